@@ -1,44 +1,26 @@
-// `node scripts/fit-answers.ts FILE…`: fits what tells whether sentences answer a question to questions in SQuAD's format, and writes src/answer/weights.ts.
+// `node scripts/fit-answers.ts DIR FILE…`: fits what tells whether sentences answer a question to questions in SQuAD's format, and writes src/answer/weights.ts.
 // Of XQuAD's files (`xquad.LANGUAGE.json`) the first 120 paragraphs are used, of others none that is among XQuAD's. Each is asked of eight pages and of
 // one, and of as many with its paragraph taken away: then it has no answer. What is printed was forecast by weights that had not seen the paragraph.
+// What is measured of a set is kept in DIR, and measured anew where the set or the measure has changed: that takes minutes a set, the fit less than one in all.
 import { writeFileSync } from "node:fs";
-import { holds, libraryOf, nameOf, readSet } from "../bench/answers/sets.ts";
+import { type Asked, FOLDS, measuredOf } from "../bench/answers/measured.ts";
+import { nameOf } from "../bench/answers/sets.ts";
 import { type AnswerWeights, chooseAnswer, SURE_FEATURES, type SureFeature, scored } from "../src/answer/choose.ts";
-import { type Measured, measureSentences, SENTENCE_FEATURES, type SentenceFeature } from "../src/answer/features.ts";
-import { passagesOfPages } from "../src/answer/page.ts";
-import { promising } from "../src/answer/promising.ts";
-import { askedQuestion } from "../src/answer/question.ts";
+import { SENTENCE_FEATURES, type SentenceFeature } from "../src/answer/features.ts";
 import { type Example, fitScale, probability, type Scale } from "../src/text/logistic.ts";
 
 const TARGET = "src/answer/weights.ts";
-const XQUAD_PARAGRAPHS = 120;
-const OTHER_PARAGRAPHS = 120;
-const QUESTIONS = 3;
-/** Pages that a search finds: many, or the only one there is. */
-const PAGES = [8, 1];
-const FOLDS = 5;
 /** Of the answers given so many shall be right, and of the questions without one so many be answered at most. */
 const RIGHT = 0.955;
 const WRONGLY_ANSWERED = 0.015;
 
-interface Asked {
-  readonly set: string;
-  readonly fold: number;
-  readonly measured: Measured;
-  /** Of each sentence, by its candidate: whether it is the one that answers, and whether it has the answer's words. */
-  readonly answers: readonly boolean[];
-  readonly holds: readonly boolean[];
-  readonly without: boolean;
-}
-
-const files = process.argv.slice(2);
+const [kept = "", ...files] = process.argv.slice(2);
 if (files.length === 0) {
-  console.error("usage: node scripts/fit-answers.ts FILE…   (xquad.LANGUAGE.json and other sets in SQuAD's format)");
+  console.error("usage: node scripts/fit-answers.ts DIR FILE…   (a folder of yours; xquad.LANGUAGE.json and other sets in SQuAD's format)");
   process.exit(2);
 }
-const known = new Set(files.filter(isXquad).flatMap((file) => readSet(file, Number.POSITIVE_INFINITY, 0).map(({ context }) => context)));
 const asked: Asked[] = [];
-for (const file of files) asked.push(...(await askedOf(file)));
+for (const file of files) asked.push(...(await measuredOf(file, files, kept)));
 
 const byFold = Array.from({ length: FOLDS }, (_, fold) => sentenceScale(asked.filter((one) => one.fold !== fold)));
 const sureExamples = asked.flatMap((one) => sureExample(one, byFold[one.fold]));
@@ -64,7 +46,7 @@ const weights: AnswerWeights = {
 printFigures();
 writeFileSync(
   TARGET,
-  `// Written by \`node scripts/fit-answers.ts FILE…\` from ${asked.length} questions (${files.map(nameOf).join(", ")}); do not edit.
+  `// Written by \`node scripts/fit-answers.ts DIR FILE…\` from ${asked.length} questions (${files.map(nameOf).join(", ")}); do not edit.
 import type { AnswerWeights } from "./choose.ts";
 
 /** Each feature is standardised (less its mean, by its deviation) before it is weighted; a positive weight speaks for an answer. */
@@ -75,44 +57,6 @@ export const WEIGHTS: AnswerWeights = {
 };
 `,
 );
-
-function isXquad(file: string): boolean {
-  return nameOf(file).startsWith("xquad.");
-}
-
-async function askedOf(file: string): Promise<Asked[]> {
-  const paragraphs = isXquad(file) ? readSet(file, XQUAD_PARAGRAPHS, QUESTIONS) : readSet(file, OTHER_PARAGRAPHS, QUESTIONS, known);
-  const library = await libraryOf(paragraphs);
-  const found: Asked[] = [];
-  for (const [paragraph, { questions }] of paragraphs.entries()) {
-    for (const { question, gold, start } of questions) {
-      const of = askedQuestion(question);
-      // One search serves all: the search is what takes the time, most of all where a paragraph is a whole paper.
-      const nearest = await library.find(question, Math.max(...PAGES) + 1);
-      for (const [without, most] of [false, true].flatMap((gone) => PAGES.map((pages) => [gone, pages] as const))) {
-        const pages = nearest.filter((page) => !without || page.paragraph !== paragraph).slice(0, most);
-        const passages = promising(of, pages, passagesOfPages(pages, true));
-        const measured = measureSentences(of, pages, passages);
-        const told = measured.candidates.map(({ passage, unit }) => {
-          const own = passages[passage];
-          const page = own && pages[own.page];
-          const span = own?.units[unit];
-          if (page === undefined || span === undefined) return { holds: false, answers: false };
-          const held = holds(page.text.slice(span.start, span.end), gold);
-          return { holds: held, answers: held && page.paragraph === paragraph && span.start <= start + 2 && start < span.end };
-        });
-        found.push({
-          ...{ set: nameOf(file), fold: paragraph % FOLDS, measured, without },
-          answers: told.map(({ answers }) => answers),
-          holds: told.map(({ holds: held }) => held),
-        });
-      }
-    }
-  }
-  await library.close();
-  console.log(`${nameOf(file)}: ${found.length} askings`);
-  return found;
-}
 
 /** Learned from questions whose paragraph is there: which sentence it is. */
 function sentenceScale(from: readonly Asked[]): Scale<SentenceFeature> {

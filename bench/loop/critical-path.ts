@@ -82,17 +82,31 @@ class Graph {
     }, pages);
   }
 
-  /** The plan of the answer, the report, what is mended and edited of it: one after the other, and after each the checks of its sentences side by side. */
+  /**
+   * The plan of the answer, the report, what is mended and edited of it: one after the other, and after each the checks of its sentences side by side. An editor who was
+   * asked while sentences were before the judge has not waited for these.
+   */
   #writing(before: readonly Call[]): readonly Call[] {
-    let [last, checks]: [readonly Call[], Call[]] = [before, []];
-    for (const key of this.#modelKeys().filter((one) => one.startsWith("write/"))) {
-      if (JUDGES.test(key)) checks.push(this.#call(key, this.#latencies.model, last));
-      else {
-        last = [this.#call(key, this.#latencies.model, [...last, ...checks])];
-        checks = [];
+    let [last, checks, begun]: [readonly Call[], Call[], Call[]] = [before, [], []];
+    const rows = this.#rows.filter((row) => row.type.startsWith("model@") && row.status === "done" && row.key.startsWith("write/"));
+    const beganAt = (row: JournalRow) => Date.parse(row.at) - row.tookMs;
+    let judgedUntil = 0;
+    for (const row of [...rows].sort((a, b) => beganAt(a) - beganAt(b))) {
+      if (JUDGES.test(row.key)) {
+        // What is checked after an editor has spoken waits for that one.
+        if (begun.length > 0 && beganAt(row) >= judgedUntil) [last, checks, begun] = [[...begun, ...checks], [], []];
+        checks.push(this.#call(row.key, this.#latencies.model, last));
+        judgedUntil = Math.max(judgedUntil, Date.parse(row.at));
+      } else if (checks.length > 0 && beganAt(row) < judgedUntil) {
+        const call = this.#call(row.key, this.#latencies.model, last);
+        begun.push(call);
+        judgedUntil = Math.max(judgedUntil, Date.parse(row.at));
+      } else {
+        last = [this.#call(row.key, this.#latencies.model, [...last, ...checks, ...begun])];
+        [checks, begun] = [[], []];
       }
     }
-    return [...last, ...checks];
+    return [...last, ...checks, ...begun];
   }
 
   /** Searches, pages and their analysis; gives what the round's decision to go on admitted. @param open calls of earlier rounds that came late */

@@ -8,6 +8,7 @@ import type { WorldModelOptions } from "../../test/world/model.ts";
 import type { RecordedCall } from "../../test/world/part.ts";
 import { startWorld, type World } from "../../test/world/world.ts";
 import { criticalPath, type Latencies } from "./critical-path.ts";
+import { othersMs } from "./others.ts";
 
 interface Scenario {
   readonly query: string;
@@ -15,6 +16,8 @@ interface Scenario {
   readonly mistakes?: number;
   /** Queries the first reflection asks for, so that there is a second round. */
   readonly furtherQueries?: readonly string[];
+  /** Rounds at most; two where nothing else is said. */
+  readonly rounds?: number;
 }
 
 const CELL = "How do the energy density, cycle life and price of Talmont's TX-2 sodium-ion cell compare with the independent test?";
@@ -24,6 +27,8 @@ const VACCINE = "How effective was the vaccine in its trial, which side effects 
 const SCENARIOS: readonly Scenario[] = [
   { query: CELL },
   { query: CELL },
+  { query: CELL, rounds: 1 },
+  { query: TIDE, rounds: 1 },
   { query: TIDE },
   { query: VACCINE },
   { query: VACCINE, mistakes: 0.25 },
@@ -61,11 +66,14 @@ function readJson(text: string): unknown {
   }
 }
 
-const LATENCIES: Latencies = {
+const LATENCIES: Latencies & { readonly slowestPage: number } = {
   search: 400,
   model: 600,
+  slowestPage: 900,
   page: (host) => 300 + (Number.parseInt(sha256(host).slice(0, 8), 16) % 7) * 100,
 };
+
+const BREADTH = 4;
 
 /** Prints one row a run: wall-clock, critical path, their ratio. The first run of the process loads what the others find loaded. */
 export async function compareWithCriticalPath(env: Record<string, string>, detailed: boolean): Promise<void> {
@@ -76,7 +84,9 @@ export async function compareWithCriticalPath(env: Record<string, string>, detai
     const journey = await startJourney({ env: { ...world.env, ...env } });
     try {
       const began = performance.now();
-      const started = await journey.research.start(parseResearchRequest({ query: scenario.query, breadth: 4, depth: 2, path: "loop" }));
+      const started = await journey.research.start(
+        parseResearchRequest({ query: scenario.query, breadth: BREADTH, depth: scenario.rounds ?? 2, path: "loop" }),
+      );
       const outcome = await started.outcome;
       const wall = performance.now() - began;
       const rows = await journey.assay.store.journal(started.id);
@@ -89,6 +99,9 @@ export async function compareWithCriticalPath(env: Record<string, string>, detai
         "path ms": path.ms,
         "over ms": Math.round(wall - path.ms),
         ratio: (wall / path.ms).toFixed(3),
+        "others' pattern ms": [4, 2]
+          .map((atOnce) => othersMs({ breadth: BREADTH, depth: outcome.result?.metrics.iterations ?? 1, atOnce }, LATENCIES))
+          .join(" / "),
       });
       if (detailed) console.log(timeline(rows, path.calls));
     } finally {
@@ -97,6 +110,7 @@ export async function compareWithCriticalPath(env: Record<string, string>, detai
     }
   }
   console.table(table);
+  console.log("Others' pattern: the same latencies, four queries at a time and two; see bench/loop/others.ts for what it leaves out.");
 }
 
 function slowDown({ parts }: World): void {

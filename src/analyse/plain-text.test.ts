@@ -8,6 +8,10 @@ it("X5 two hundred kilobytes of images, brackets and links that never end are lo
   }
 });
 
+it("X8 names in code keep their underscores, and words that are stressed lose them", () => {
+  expect(plainText("The label `__address__` is **set**, __and never__ read.")).toBe("The label __address__ is set, and never read.");
+});
+
 it("X8 images go and links leave their words, with brackets in their addresses", () => {
   expect(plainText('See ![chart](a_(b).png) the [harbour](https://one.test/a_(b) "Title") and [x [y](z).')).toBe(
     "See the harbour and [x y.",

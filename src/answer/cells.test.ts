@@ -43,8 +43,16 @@ it.each([
   ["What was Borg's revenue in 2018?", "somebody else"],
   ["What was Acme's profit in 2018?", "a row that is not there"],
   ["Why did Acme's revenue rise in 2018?", "no cell"],
+  ["What was not Acme's revenue in 2018?", "what is not"],
+  ["What was the net revenue of Acme in 2018?", "a narrower name"],
 ])("X8 answers with no cell where it is asked for something else: %s (%s)", (question) => {
   expect(answerTo(question)).toEqual([]);
+});
+
+it("X8 takes no cell of a row whose name says more than was asked", () => {
+  const costs = tablePage("Acme annual report", ["| | 2017 | 2018 |", "| --- | --- | --- |", "| Cost of revenue | 210 | 230 |"]);
+  expect(answerTo("What was Acme's revenue in 2018?", [costs])).toEqual([]);
+  expect(answerTo("What was Acme's cost of revenue in 2018?", [costs])).toEqual(["230"]);
 });
 
 it("X8 takes no cell where two tables of a name differ", () => {

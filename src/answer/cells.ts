@@ -22,9 +22,9 @@ const BY_CELL: ReadonlySet<AsksFor> = new Set(["number", "date", "person", "plac
 /** A word is there from this likeness on. */
 const HAS = 0.7;
 /** Of the question's words, by rarity, row, column and what stands over the table have this much. */
-const LEAST_COVERED = 0.85;
+const LEAST_COVERED = 0.95;
 /** Of the words of the row's name, or of the column's, the question has this much: "revenue" is not "cost of revenue". */
-const LEAST_NAMED = 0.5;
+const LEAST_NAMED = 0.75;
 
 /** It begins with a figure, and none that only counts places. */
 const FIGURE = /^[\p{Sc}~≈<>+\-–−(\s]*\p{Nd}[\p{Nd}.,\s]*(?!\p{L})/u;
@@ -51,7 +51,9 @@ export function cellAsked(
   passages: readonly PagePassage[],
   rarities: readonly number[],
 ): FoundCell | undefined {
-  if (!asked.asks || !BY_CELL.has(asked.asksFor)) return undefined;
+  // A cell says what is, never what is not.
+  const denies = asked.spoken.split(" ").some((word) => asked.lexicon.isNegator(word));
+  if (!asked.asks || denies || !BY_CELL.has(asked.asksFor)) return undefined;
   const matcher = new Matcher(asked);
   const has = (text: string) => {
     const { matched } = matcher.match(words(text, asked.lexicon));

@@ -4,7 +4,7 @@ import { nearDuplicates, sketchOf } from "../text/minhash.ts";
 import { words } from "../text/words.ts";
 import type { Scored } from "./choose.ts";
 import { alike, gramsOfWord } from "./likeness.ts";
-import type { AnswerPage, PagePassage } from "./page.ts";
+import { type AnswerPage, type PagePassage, textAround } from "./page.ts";
 import type { ProofSentence } from "./proof.ts";
 import type { AskedQuestion } from "./question.ts";
 import { sectionAround } from "./sections.ts";
@@ -86,7 +86,7 @@ function inAllOrders({ question, pages, passages, ranked }: Choice): readonly nu
   for (const { passage, matchedPassage, features } of ranked)
     if (matchedPassage.some((matched) => matched > 0)) headed.set(passage, features.coveredHeading);
   const measured = [...headed.keys()];
-  const texts = passages.map((passage) => [pages[passage.page]?.title ?? "", ...passage.headings, textOf(passage, pages)].join("\n"));
+  const texts = passages.map((passage) => textAround(passage, pages));
   const scores = new Bm25(texts).scores(question);
   const byWords = [...measured].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
   const byHeading = [...new Set(headed.values())].sort((a, b) => b - a);

@@ -19,6 +19,12 @@ export interface PagePassage extends Passage {
   readonly page: number;
 }
 
+/** A passage below its page's title, its headings and, of a table, its head: what it says often stands in these. */
+export function textAround({ page, headings, head, start, end }: PagePassage, pages: readonly AnswerPage[]): string {
+  const { title = "", text = "" } = pages[page] ?? {};
+  return [title, ...headings, head === undefined ? "" : text.slice(head.start, head.end), text.slice(start, end)].join("\n");
+}
+
 /**
  * The passages of all pages, in order. What gives orders to a model is no passage, and divides what stands around it (X5).
  * @param aboutModels whether talk to models is the subject and no attempt to give orders

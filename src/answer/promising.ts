@@ -1,4 +1,4 @@
-import type { AnswerPage, PagePassage } from "./page.ts";
+import { type AnswerPage, type PagePassage, textAround } from "./page.ts";
 import type { AskedQuestion } from "./question.ts";
 
 /** So many passages are measured word by word; of more those that have most runs of characters of the question's words. */
@@ -7,8 +7,8 @@ const MEASURED = 200;
 /** The passages worth measuring, in their order. */
 export function promising({ terms }: AskedQuestion, pages: readonly AnswerPage[], passages: readonly PagePassage[]): PagePassage[] {
   if (passages.length <= MEASURED) return [...passages];
-  const shares = passages.map(({ page, start, end, headings }) => {
-    const text = ` ${[pages[page]?.title ?? "", ...headings, pages[page]?.text.slice(start, end) ?? ""].join(" ").toLowerCase()} `;
+  const shares = passages.map((passage) => {
+    const text = ` ${textAround(passage, pages).toLowerCase()} `;
     return terms.map(({ grams }) => [...grams].filter((gram) => text.includes(gram)).length / Math.max(1, grams.size));
   });
   const weights = terms.map((_, term) => {

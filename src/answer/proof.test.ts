@@ -171,3 +171,12 @@ it("X8 shows what another source says otherwise beside an answer, and nothing th
     answer.filter((one) => one.otherwise === otherwise).map((one) => textOf(pages, one)?.match(/\d+/u)?.[0]);
   expect([figures(false)[0], ...figures(true)].sort()).toEqual(["12", "17"]);
 });
+
+it("X8 answers with no sentence of a page that has none of the names asked about, where another has them", () => {
+  const told = "Accounts payable for purchases of equipment were 338 euros in the year 2018.";
+  const question = "How much were accounts payable for purchases of equipment of Ansel in the year 2018?";
+  const others = [FERRY, BRIDGE, MUSEUM, page("Mill", "The mill lies by the river. It grinds corn in autumn.")];
+  const about = page("Ansel Works", "Ansel Works makes pumps for cellars. Nothing is known of its accounts.");
+  expect(findProof({ question, pages: [page("Borg", told), ...others] }).answer).toHaveLength(1);
+  expect(findProof({ question, pages: [page("Borg", told), about, ...others] }).answer).toEqual([]);
+});

@@ -1,8 +1,10 @@
 import type { Span } from "../domain/span.ts";
 import { languageShown } from "../lexicon/telling.ts";
+import { entitiesOf } from "../question/terms.ts";
 import { isAboutModels } from "../text/addresses-model.ts";
 import { probability } from "../text/logistic.ts";
 import type { Passage } from "../text/passages.ts";
+import { words } from "../text/words.ts";
 import { cellAsked } from "./cells.ts";
 import { type AnswerWeights, type ChosenAnswer, chooseAnswer, type Scored, scored } from "./choose.ts";
 import { type Measured, measureSentences } from "./features.ts";
@@ -102,7 +104,13 @@ function answerIn(
   const [best] = told;
   const likelihood = chosen === undefined ? 0 : probability(weights.sure, chosen.features);
   const isSure = chosen !== undefined && likelihood >= weights.least && isInLanguageOf(question, chosen, pages, passages);
-  if (!isSure || best === undefined || !standsUnderItsHeading(asked, best, told, passages)) return { sentences: [], likelihood };
+  if (
+    !isSure ||
+    best === undefined ||
+    !standsUnderItsHeading(asked, best, told, passages) ||
+    isOfAnother(question, asked, best, told, passages)
+  )
+    return { sentences: [], likelihood };
   const others = saidOtherwise(asked, best, told, (passage) => passages[passage]?.page);
   const inOrder = chosen.chosen.map((one, rank) => ({ ...one, rank })).sort((a, b) => a.unit - b.unit);
   const own = inOrder.flatMap(({ passage, unit, rank }) =>
@@ -171,6 +179,24 @@ function isInLanguageOf(
   const passage = passages[chosen[0]?.passage ?? -1];
   const [asked, told] = [languageShown(question), passage && languageShown(textOf(passage, pages))];
   return asked === undefined || told === undefined || asked === told;
+}
+
+/** A name is there from this likeness on. */
+const HAS = 0.7;
+
+/** Whether the page of the best sentence has none of the names in a question, while another has some: then it speaks of somebody else. */
+function isOfAnother(
+  question: string,
+  { terms, lexicon }: AskedQuestion,
+  best: Scored,
+  all: readonly Scored[],
+  passages: readonly PagePassage[],
+): boolean {
+  const named = new Set(entitiesOf(question).flatMap((name) => words(name, lexicon).map(({ stem }) => stem)));
+  const places = terms.flatMap(({ stem }, term) => (named.has(stem) ? [term] : []));
+  const pageOf = ({ passage }: Scored) => passages[passage]?.page;
+  const speaks = all.filter(({ matchedPassage }) => places.some((term) => (matchedPassage[term] ?? 0) >= HAS)).map(pageOf);
+  return speaks.length > 0 && !speaks.includes(pageOf(best));
 }
 
 function unitsOf(passage: number, unit: number, passages: readonly PagePassage[]): ProofSentence[] {

@@ -7,7 +7,7 @@ import { makeDocx, makePdf } from "../../test/world/documents.ts";
 import type { CanonicalUrl } from "../domain/url.ts";
 import { createExtractionPool, type ExtractionPool } from "../extract/extract.ts";
 import { INDEX_LAYOUT } from "./layout.ts";
-import { type Library, openLibrary } from "./library.ts";
+import { LISTED, type Library, openLibrary } from "./library.ts";
 import { libraryReader } from "./reader.ts";
 
 let extractor: ExtractionPool;
@@ -38,6 +38,13 @@ const urls = async (query: string) => (await library.search(query, { limit: 10 }
 const filler = "Ships leave the harbour in the morning and come back with nets full of herring. ".repeat(12);
 
 describe("X8 indexing a folder", () => {
+  it("X8 lists collections by their indexes, without gathering passages", async () => {
+    const index = new DatabaseSync(join(place, "index.db"));
+    const plan = index.prepare(`EXPLAIN QUERY PLAN ${LISTED}`).all();
+    index.close();
+    expect(JSON.stringify(plan)).not.toContain("TEMP B-TREE");
+  });
+
   it("X5 indexing is over when its thread is, which has cut what was removed out of the index's log by then", async () => {
     await write("tide.md", filler);
     let ended = 0;

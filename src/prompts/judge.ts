@@ -52,7 +52,7 @@ const judgeWire = z.object({
 /** Says of each claim whether sentences of its sources carry it, and which (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 15,
+  version: 17,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
   maxOutputTokens: 5000,
@@ -66,7 +66,7 @@ Look at numbers, units, dates, names, negations, comparatives, hedges, cause aga
 Some kinds are held to them in another way:
 - inference: need not be stated, must follow: a comparison, a consequence, which of two sources prevails. Nothing speaks against it; it is no wider or surer than they allow. Advice is supported when they give its reason and it fits the asker's case: care (test first, watch, keep a margin, begin small) needs no sentence of its own, a new fact, figure or name does. page="The question asked" gives wish, situation and day, no other fact.
 - absence: says that the sources do not tell something. Supported when none of them tells it; contradicted when one does. One that states anything else is not found.
-- code: stands in its own block, put together for the asker from sentences and the question. Supported when each line, each value and its unit follows from these in the place and form they show, and the whole does what for="…" says and undoes none of it.
+- code: stands in its own block, put together for the asker from sentences and the question. Supported when each line, each value and its unit follows from these in the place and form they show, and the whole does what for="…" says; <…> is for the asker to fill in.
 - connective: a title, or words that lead over or sum up. Supported when they claim no more than is carried; a title may shorten.
 ${DATA_RULE}`,
   render: ({ pairs, language }) => {

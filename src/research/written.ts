@@ -37,7 +37,7 @@ export function foundWritten(found: PassagesFound): Written {
   const backed = new Map<ProvenSentence, number>(found.statements.map((one) => [one, 1]));
   return {
     introduction: found.answer,
-    findings: [],
+    findings: [found.otherwise],
     conclusion: EMPTY,
     open: EMPTY,
     answers: found.ranked,

@@ -73,9 +73,7 @@ export function choosePassages(ask: PassagesAsk): ChosenPassage[] {
   const orders = ordersFor(ask, candidates);
   const longest = Math.max(0, ...orders.map((order) => order.length));
   for (let turn = 0; turn < longest; turn++) for (const order of orders) take(order[turn]);
-  return candidates
-    .filter((one) => chosen.has(one))
-    .flatMap((one) => looked.get(one)?.passage ?? []);
+  return candidates.filter((one) => chosen.has(one)).flatMap((one) => looked.get(one)?.passage ?? []);
 }
 
 /** What of a candidate may be shown to a model, and what that costs. */

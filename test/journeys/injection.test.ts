@@ -44,7 +44,7 @@ function expectDisobedience(report: Report, world: World): void {
   expect(report.references.some(({ url }) => url.includes(EVIL_HOST))).toBe(false);
 }
 
-describe("orders to a model in everything that is read", () => {
+describe("orders to a model in everything that is read", { timeout: 120_000 }, () => {
   const poisoned = poisonedWeb(INJECTIONS);
   let clean: World;
   const systems = (world: World) => new Set(world.model.requests.map((request) => `${request.schemaName}\n${request.system}`));

@@ -112,7 +112,7 @@ function inRange(left: string, right: string): boolean {
 }
 
 function bothFigures(left: string, right: string): boolean {
-  return (readsAsValue(left) || joinsRight(left)) && (readsAsValue(right) || joinsRight(right));
+  return (readsAsValue(left) || joinsRight(left) || joinsLeft(left)) && (readsAsValue(right) || joinsRight(right));
 }
 
 /** Puts a currency sign to the figure on its right, and a closing bracket or percent sign to the figure on its left. */

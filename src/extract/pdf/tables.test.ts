@@ -187,6 +187,15 @@ it("R6 finds heads that are set to the right of narrower figures, and leaves a t
   expect(table?.heads).toEqual(["Country", "Weighted part of the whole", "Response of all who asked"]);
 });
 
+it("R6 gives a percent sign to the figure left of it and a currency sign close by to the figure right of it", async () => {
+  const [table] = await tablesIn([
+    ...row(654, [300, "2022"], [380, "Change"], [440, "2021"]),
+    ...row(640, [72, "Sales"], [296, "$18,992"], [380, "5"], [396, "%"], [411, "$"], [438, "18,127"]),
+    ...row(626, [72, "Costs"], [300, "12,590"], [380, "8"], [396, "%"], [411, "$"], [438, "11,678"]),
+  ]);
+  expect(table?.rows[0]).toEqual(["Sales", "$18,992", "5%", "$18,127"]);
+});
+
 it("R6 lets the last label of a table go on below a comma", async () => {
   const [table] = await tablesIn([
     ...row(654, [300, "1990"], [400, "1992"]),

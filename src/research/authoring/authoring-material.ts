@@ -17,7 +17,7 @@ export function materialOf(pages: readonly MaterialPage[]) {
 
 export type Material = ReturnType<typeof materialOf>;
 
-export const JUDGE_NAME = { kind: "model", model: "m", prompt: "judge@15" } as const;
+export const JUDGE_NAME = { kind: "model", model: "m", prompt: "judge@17" } as const;
 
 type Said = Judged["verdict"] | { readonly verdict: Judged["verdict"]; readonly alone: readonly number[]; readonly by?: Judged["by"] };
 

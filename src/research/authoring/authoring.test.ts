@@ -47,7 +47,12 @@ const lateChoice = async (): Promise<never> => {
 };
 
 /** What is written with an author, by default one that plans, writes, mends nothing and edits nothing; and what it was asked, in order. */
-async function writing(more: Partial<Author> = {}, request: Partial<ResearchRequestInput> = {}, tokens?: number) {
+async function writing(
+  more: Partial<Author> = {},
+  request: Partial<ResearchRequestInput> = {},
+  tokens?: number,
+  say?: Parameters<typeof provingWith>[1],
+) {
   const calls: string[] = [];
   const author: Author = {
     plan: async () => PLAN,
@@ -66,7 +71,7 @@ async function writing(more: Partial<Author> = {}, request: Partial<ResearchRequ
   const { plan, report, mend, edit, answer } = author;
   const told: Author = { plan: noted(plan), report: noted(report), mend: noted(mend), edit: noted(edit), answer: noted(answer) };
   const { run, replay } = await liveRun(tokens === undefined ? {} : { tokens });
-  const { by } = provingWith(material);
+  const { by } = provingWith(material, say);
   const state = {
     ...freshState(),
     evidence: material.evidence,
@@ -105,6 +110,14 @@ describe("a report that is written whole", () => {
     ]);
   });
 
+  it("T3 R14 is edited while the judge judges where the code refuses nothing, and once more where the judge then does", async () => {
+    const sound = [{ title: "What the TX-2 stores", blocks: [{ layout: "prose" as const, sentences: [fact(STORES)] }] }];
+    const told = { plan: async () => ({ ...PLAN, lacks: [] }), report: async () => ({ ...REPORT, sections: sound }) };
+    expect((await writing(told)).calls).toEqual(["write/plan", "write/report", "write/edit"]);
+    const refusing = await writing(told, {}, undefined, ({ claim }) => (claim === STORES ? "contradicted" : "supported"));
+    expect(refusing.calls).toEqual(["write/plan", "write/report", "write/edit", "write/mend", "write/edit/again"]);
+  });
+
   it("R12 R14 has what was refused said once more, with its reason and the text around it, and proves it again", async () => {
     const asked: unknown[] = [];
     const mend: Author["mend"] = async (_, { refused, around }) => {
@@ -119,6 +132,15 @@ describe("a report that is written whole", () => {
     expect((await writing({ mend: meddling })).said.filter((text) => text === STORES)).toHaveLength(2);
     const again = await writing({ mend: async (_, { refused }) => new Map(refused.map(({ id }) => [id, { sentence: fact(WRONG) }])) });
     expect(again.said).not.toContain(WRONG);
+  });
+
+  it("R12 C3 takes the figures and names of what the asker has answered for theirs, and none of what they were asked", async () => {
+    const advice = (name: string) =>
+      drafted("inference", `For your ${name} vans the TX-2 stores more per kilogram than the TX-1.`, ["q1", "q3"]);
+    const report: Author["report"] = async () => ({ ...REPORT, inShort: [advice("40"), advice("73"), advice("Zorblax")] });
+    const followUpDialogue = [{ assistant: "How many vans are there: 73, of Zorblax?", user: "There are 40 vans." }];
+    const { said } = await writing({ report }, { followUpDialogue });
+    expect(said.filter((text) => text.startsWith("For your"))).toEqual([advice("40").text]);
   });
 
   it("R12 R14 proves what an editor adds like all else", async () => {

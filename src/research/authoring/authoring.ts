@@ -8,7 +8,7 @@ import { examine } from "../../verify/rules.ts";
 import type { Author, Refusal } from "../../write/author.ts";
 import { digestOf } from "../../write/digest.ts";
 import { exactDisagreements } from "../../write/disagreements.ts";
-import type { AnswerPlan, DraftedSentence } from "../../write/drafted.ts";
+import type { AnswerPlan, DraftedSentence, Edits } from "../../write/drafted.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 import type { PassagesWork } from "../../write/passages.ts";
 import type { ResearchParts } from "../parts.ts";
@@ -85,12 +85,26 @@ export async function authored(
   const only = plan && shownPassages(pack, plan, state.evidence.usable().slice(0, MOST_CLAIMS));
   const draft = await author.report(run, { key: "write/report", request, pack, plan, only, words: room.words(pack) });
   const items = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
-  await proved(items, by);
+  const mayEdit = room.edits && !brief;
+  const early: Edits[] = [];
+  await proved(items, by, async () => {
+    // Where the code refuses nothing a judge mostly does neither: an editor need not wait to see that.
+    if (!mayEdit || !room.hurries || items.all().some(isRefused)) return;
+    const edits = await optional(() => editsOf(desk, items, { plan, refused: [], key: "write/edit" }));
+    if (edits !== undefined) early.push(edits);
+  });
+  const stands = !items.all().some(isRefused);
   if (room.mends) await optional(() => mended(desk, items));
   const lost = items
     .all()
     .flatMap((item) => (item.outcome.state === "refused" ? [{ text: item.draft.text, reason: item.outcome.reason }] : []));
-  if (room.edits && !brief) await optional(() => editing(desk, items, plan, lost));
+  const [first] = early;
+  if (mayEdit)
+    await optional(async () => {
+      // Who edits is to know what is refused in the end.
+      const key = first === undefined ? "write/edit" : "write/edit/again";
+      await editing(items, first !== undefined && stands ? first : await editsOf(desk, items, { plan, refused: lost, key }), by);
+    });
   withoutRepeats(items);
   withoutStrayCode(items);
   await proveFrame(items, (section) => titlesInstead(section, plan, state), by);
@@ -138,10 +152,10 @@ async function planned({ run, state, request, author, pack, by }: Desk, words: n
   return { ...plan, calculations: plan.calculations.filter(({ expression }) => isPlannable(expression, where)) };
 }
 
-/** Proves what is open, each sentence as what it is. */
-async function proved(items: Items, by: ProveWith): Promise<void> {
+/** Proves what is open, each sentence as what it is. @param meanwhile see {@link proveItems} */
+async function proved(items: Items, by: ProveWith, meanwhile?: () => Promise<void>): Promise<void> {
   for (const item of items.all().filter(({ outcome }) => outcome.state === "open")) item.draft = takenUp(item.draft, by.told, by.pack);
-  await proveItems(items, by);
+  await proveItems(items, by, meanwhile);
 }
 
 /** Has refused sentences said once more, with the reason, and proves them again. */
@@ -166,27 +180,37 @@ async function mended({ run, request, author, pack, by }: Desk, items: Items): P
   await proved(items, by);
 }
 
+function isRefused({ outcome }: Item): boolean {
+  return outcome.state === "refused";
+}
+
 function refusalOf({ id, draft, cell, outcome, isCode = false }: Item): Refusal[] {
   if (outcome.state !== "refused") return [];
   return [{ id, draft, reason: outcome.reason, cell: cell === undefined ? undefined : `${cell.row} – ${cell.column}`, isCode }];
 }
 
-async function editing(
-  { run, state, request, author, pack, by }: Desk,
-  items: Items,
-  plan: AnswerPlan | undefined,
-  refused: readonly { readonly text: string; readonly reason: string }[],
-): Promise<void> {
+interface EditsAsk {
+  readonly plan: AnswerPlan | undefined;
+  readonly refused: readonly { readonly text: string; readonly reason: string }[];
+  readonly key: string;
+}
+
+/** What an editor would change. */
+function editsOf({ run, state, request, author, pack }: Desk, items: Items, ask: EditsAsk): Promise<Edits> {
   const said = new Set(items.all().flatMap(({ draft }) => draft.from));
   const isSuperseded = supersededBy(state);
   const unsaid = state.evidence
     .usable()
     .filter((claim) => !isSuperseded(claim) && !claim.quotes.flatMap((quote) => pack.idsAt(quote)).every((id) => said.has(id)));
-  const edits = await author.edit(run, {
-    ...{ key: "write/edit", request, pack, plan, refused },
+  return author.edit(run, {
+    ...{ ...ask, request, pack },
     unsaid: digestOf(pack, { claims: unsaid.slice(0, MOST_UNSAID), isSuperseded }),
     sections: items.sections.map(shownSection),
   });
+}
+
+/** Makes an editor's changes, and proves what is new. */
+async function editing(items: Items, edits: Edits, by: ProveWith): Promise<void> {
   const replaced = edited(items, edits);
   try {
     await proved(items, by);

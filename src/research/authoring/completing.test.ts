@@ -83,3 +83,14 @@ it("R9 R14 a newer version that is found for a lack overtakes what the plan goes
     "The TX-2 costs 950 crowns at the counter of the works.",
   ]);
 });
+
+it("R9 R14 what a later source that is found for a lack says otherwise stands beside what the plan goes by", async () => {
+  const said = (euros: number) => `The TX-2 costs ${euros} euros at the counter of the works.`;
+  const known = stated([{ text: `${said(900)} Its lid is green.`, said: said(900), published: "2024-01-01" }]);
+  const later = { text: `News of the year. ${said(950)} A fair was held in May, and many came by train.`, said: said(950) };
+  const state = stateWith(known, stated([{ ...later, published: "2026-01-01" }]));
+  const { run } = await liveRun();
+  const pack = await packOf(run, "write/pack", passages, { state, question: "What does the TX-2 cost?", tasks: [], most: 500 });
+  const whole = await completed(run, parts, { state, passages, plan, pack });
+  expect(whole.plan.points[0]?.use.map((id) => whole.pack.sentence(id)?.quote.text)).toEqual([said(900), said(950)]);
+});

@@ -1,11 +1,14 @@
+import type { Claim } from "../../domain/claim.ts";
 import type { SnapshotId } from "../../domain/snapshot.ts";
 import type { Run } from "../../run/run.ts";
+import { exactDisagreements } from "../../write/disagreements.ts";
 import type { AnswerPlan } from "../../write/drafted.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 import type { PassagesWork } from "../../write/passages.ts";
 import { type FoundLacking, searchLacks } from "../lacking.ts";
 import type { ResearchParts } from "../parts.ts";
 import type { ResearchState } from "../state.ts";
+import { supersededIn } from "../writable.ts";
 import { packNow, packWith } from "./evidence-pack.ts";
 import { alike } from "./locating.ts";
 
@@ -31,11 +34,21 @@ export async function completed(
   const { pack, overtaken } = await packNow(run, passages, more, { state, used });
   const found = searched.map((one) => ({ lack: one.lack, use: idsOf(one, pack) })).filter(({ use }) => use.length > 0);
   const filled = new Set(found.map(({ lack }) => lack));
-  const instead = new Map(
-    [...overtaken].flatMap(([{ id, quote }, newer]) => likest(quote.text, newer, pack).map((now) => [id, now] as const)),
-  );
+  const versions = [...overtaken].flatMap(([{ id, quote }, newer]) => likest(quote.text, newer, pack).map((now) => [id, now] as const));
+  const instead = new Map([...saidOtherwise(state, pack), ...versions]);
   const points = before.plan.points.map((point) => ({ ...point, use: withNewer(point.use, instead) }));
   return { pack, plan: { ...before.plan, points, found, lacks: before.plan.lacks.filter((lack) => !filled.has(lack)) } };
+}
+
+/** Sentences of claims that a later source says otherwise, each with that source's own. */
+function saidOtherwise(state: ResearchState, pack: EvidencePack): (readonly [string, string])[] {
+  const older = supersededIn(state);
+  const idsAt = ({ quotes }: Claim) => quotes.flatMap((quote) => pack.idsAt(quote));
+  return exactDisagreements(state.evidence.usable()).flatMap(([a, b]) => {
+    const [old, now] = older.has(a.id) ? [a, b] : [b, a];
+    const [newer] = idsAt(now);
+    return newer === undefined || !older.has(old.id) || older.has(now.id) ? [] : idsAt(old).map((id) => [id, newer] as const);
+  });
 }
 
 /** What a newer page says of the same, by the words of a sentence. */

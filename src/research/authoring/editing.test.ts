@@ -217,17 +217,13 @@ describe("an editor's changes", () => {
     expect(items.sections.flatMap(itemsOf).map(({ draft }) => draft.text)).toEqual(["One.", "Second.", "Arc – Price: 4 euros", "Both."]);
   });
 
-  it("R14 an editor is shown what is proven, by its ids and kinds", () => {
+  it("R14 an editor is shown what is proven or is before the judge, by its ids and kinds", () => {
     const { items } = editing({ add: [{ section: "section_1", after: "e2", sentence: fact("New.") }] });
     expect(items.sections.slice(1, 2).map(shownSection)).toMatchObject([
       {
         id: "section_1",
         title: "One",
-        sentences: [
-          { id: "e2", text: "A.", from: ["q1"] },
-          { id: "e3", text: "B." },
-          { id: "e4", text: "code" },
-        ],
+        sentences: [{ id: "e2", text: "A.", from: ["q1"] }, { text: "New." }, { id: "e3", text: "B." }, { id: "e4", text: "code" }],
       },
     ]);
   });

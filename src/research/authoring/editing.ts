@@ -196,13 +196,13 @@ export function aroundRefused({ sections }: Items): string[] {
   );
 }
 
-/** What an editor is shown of a section: what is proven, and the cells that are empty. */
+/** What an editor is shown of a section: what is proven, or is before the judge, and the cells that are empty. */
 export function shownSection(section: ItemSection) {
-  const sentences = itemsOf(section).flatMap(({ id, outcome, draft, isCode }) =>
-    outcome.state === "proven"
-      ? [{ id, kind: isCode === true ? CODE : String(outcome.sentence.kind), text: outcome.sentence.text, from: draft.from }]
-      : [],
-  );
+  const sentences = itemsOf(section).flatMap(({ id, outcome, draft, isCode }) => {
+    const shown = (kind: string, text: string) => [{ id, kind: isCode === true ? CODE : kind, text, from: draft.from }];
+    if (outcome.state === "proven") return shown(outcome.sentence.kind, outcome.sentence.text);
+    return outcome.state === "open" && draft.kind !== "connective" ? shown(draft.kind, draft.text) : [];
+  });
   const empty = gapsOf(section).map(({ id, cell }) => ({ id, kind: "empty", text: `${cell.row} – ${cell.column}:`, from: [] }));
   return { id: section.id, title: section.title, sentences: [...sentences, ...empty] };
 }

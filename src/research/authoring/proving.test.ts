@@ -183,6 +183,23 @@ describe("an inference", () => {
     expect(pages).toEqual(["Gull", "Cell Lab"]);
   });
 
+  it("R12 is cited for what the judge names and what its facts need, and for no other sentence that was named", async () => {
+    const named = drafted("inference", "With 155 watt hours per kilogram the TX-2 is the better of both.", [
+      id("61 euros"),
+      STORED,
+      STORES,
+    ]);
+    const { sentence } = await proven(named, ({ evidence: own }) => ({
+      verdict: "supported",
+      alone: [],
+      by: [{ at: [own.findIndex(({ quote }) => quote.includes("TX-1"))], beside: [] }],
+    }));
+    expect(sentence?.claims.flatMap(({ quotes }) => quotes.map(({ text }) => text))).toEqual([
+      expect.stringContaining("TX-1"),
+      expect.stringContaining("stores 155"),
+    ]);
+  });
+
   it("R12 that only says again what the question says is refused, whatever the judge says", async () => {
     const { by, asked } = provingWith(material);
     const items = new Items(report({ inShort: [drafted("inference", "Coffee cures cancer.", [STORES])] }));
@@ -217,6 +234,12 @@ describe("an absence", () => {
       expect((await proven(drafted("absence", text))).reason).toBe("a source speaks of it");
     },
   );
+
+  it("R12 R14 may tell what is missing by a figure that some source states, in whatever form", async () => {
+    const missing = (figure: string) => proven(drafted("absence", `The sources give no price of the ${figure} cell.`), () => "supported");
+    expect((await missing("155-watt-hour")).sentence?.kind).toBe("absence");
+    expect((await missing("977-watt-hour")).reason).toContain("977");
+  });
 
   it("R12 R14 fills a cell, and names nothing that neither the question nor a source names", async () => {
     const { by } = provingWith(material);

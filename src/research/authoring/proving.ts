@@ -42,8 +42,9 @@ interface Asked {
 /**
  * Proves whatever of a draft is open (R12, R14): exact facts by code on located quotes, then the judge over their passages, all in one go; each sentence gets the
  * citations it earns. What leads over is held to the proven sentences it stands among, and comes last.
+ * @param meanwhile is done while the judge judges what the code has not refused
  */
-export async function proveItems(items: Items, by: ProveWith): Promise<void> {
+export async function proveItems(items: Items, by: ProveWith, meanwhile: () => Promise<void> = async () => undefined): Promise<void> {
   await proveLabels(items, by);
   const open = items.all().filter(({ outcome }) => outcome.state === "open");
   const prepared: Asked[] = [];
@@ -57,7 +58,7 @@ export async function proveItems(items: Items, by: ProveWith): Promise<void> {
           : await statement(item, items, by);
     if (one !== undefined) prepared.push(one);
   }
-  await judged(prepared, by);
+  await Promise.all([judged(prepared, by), meanwhile()]);
 }
 
 /** Words above what is proven, and what takes their place where they say more than it. */
@@ -219,7 +220,7 @@ async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
   const known = [...evidence, { quote: by.told, context: by.told, place: [] }];
   const exact = examine(item.draft.text, known)
     .faults.filter(({ kind }) => kind === "number" || kind === "identifier" || kind === "name")
-    .filter((fault) => !isInWords(fault) && !by.pack.says(fault.what));
+    .filter((fault) => !isInWords(fault) && !by.pack.says(fault.what) && !(fault.kind === "number" && isFigureOf(fault.what, by)));
   const [strange] = [...exact, ...misquoted(item.draft.text, known)];
   const isTold = readingOf(evidence).closest(item.draft.text).nearness >= TOLD;
   if (evidence.length === 0 || strange !== undefined || isTold) {
@@ -227,6 +228,11 @@ async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
     return undefined;
   }
   return { item, pair: { id: item.id, claim: item.draft.text, kind: "absence" }, evidence, behind: [] };
+}
+
+/** Whether a sentence of the sources has a figure, in whatever form: what is called missing may be told by it. */
+function isFigureOf(figure: string, { pack }: ProveWith): boolean {
+  return pack.sentences().some(({ quote: { text } }) => examine(figure, [{ quote: text, context: text, place: [] }]).faults.length === 0);
 }
 
 /** Where something would stand; nothing where the search for it is given up. */

@@ -26,6 +26,8 @@ const sharesSchema = z.object({
   plans: z.boolean(),
   mends: z.boolean(),
   edits: z.boolean(),
+  /** There is room for an editor who is asked before the judge has spoken, in vain where that refuses anything; runs of before never did. */
+  hurries: z.boolean().default(false),
 });
 type Shares = z.infer<typeof sharesSchema>;
 
@@ -52,6 +54,7 @@ function sharesOf(left: number, contextTokens: number): Shares {
     plans: rest >= PLAN_TOKENS,
     mends: rest >= 0,
     edits: rest >= PLAN_TOKENS + EDIT_TOKENS,
+    hurries: rest >= PLAN_TOKENS + 2 * EDIT_TOKENS,
   };
 }
 

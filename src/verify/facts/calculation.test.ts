@@ -303,6 +303,7 @@ describe("a value that is chosen", () => {
       "ask:2026-11-22 .. change:February 10, 2027",
       "2026-11-22 … February 10, 2027",
     ],
+    ["a figure on the scale of its table", "Plan with $16 billion.", "$16 billion", "row:15,861 .. row:16,525", "15,861 … 16,525"],
     ["what figures come to", "Keep 20 spare.", "20", "1 .. hall:500 - crowd:300", "1 … 500 − 300"],
   ])("R12 lies between %s, which it shows", (_, sentence, result, expression, shown) => {
     const found = of(sentence, result, expression);

@@ -61,20 +61,23 @@ function lookAt({ text }: Stated, isWhole: boolean): string[] {
   return isWhole ? [`${text} rightly rounded?`] : [];
 }
 
-/** One end of a range: what it comes to, and as a reader sees it. */
-type End = Pick<Calculation, "expression" | "inputs"> & { readonly value: number };
+/** As figures stand, or all on the scale of their tables. */
+const END_SCALES = ["plain", "scaled"] as const;
+
+/** One end of a range: what it comes to on each scale, and as a reader sees it. */
+type End = Pick<Calculation, "expression" | "inputs"> & { readonly values: readonly (number | string)[] };
 
 /** Nothing, or one, below which nobody goes, needs no source. */
 const BARE_END = /^[01]$/u;
 
 function endOf(end: string, stated: Stated, figures: Figures, texts: readonly string[]): End | string {
-  if (BARE_END.test(end)) return { value: Number(end), expression: end, inputs: [] };
+  if (BARE_END.test(end)) return { values: END_SCALES.map(() => Number(end)), expression: end, inputs: [] };
   const read = readWith(end, figures, texts);
   if ("reason" in read) return read.reason;
   const { expression, operands } = read;
-  const value = dueOn("plain", stated, { expression, operands, enters: constantsAmong(numbersIn(expression), texts) });
-  if (typeof value === "string") return value;
-  return { value, ...told(expression, operands) };
+  const computed = { expression, operands, enters: constantsAmong(numbersIn(expression), texts) };
+  const values = END_SCALES.map((scale) => dueOn(scale, stated, computed));
+  return values.every((one) => typeof one === "string") ? String(values[0]) : { values, ...told(expression, operands) };
 }
 
 /** A value that the report chose for the asker: it comes to nothing, and lies between two figures of its claims. Why it does not, in a user's words. */
@@ -82,9 +85,14 @@ function chosenBetween(stated: Stated, ends: readonly string[], read: (end: stri
   const [low, high] = ends.map(read);
   if (low === undefined || typeof low === "string") return low ?? "it has no ends";
   if (high === undefined || typeof high === "string") return high ?? "it has no ends";
-  const value = stated.day === undefined ? stated.value : (dayOf(stated.day) ?? dayWithin(stated.day, low.value, high.value));
   const expression = `${low.expression} … ${high.expression}`;
-  if (value === undefined || value < low.value || value > high.value) return `it does not lie between ${expression}`;
+  const isBetween = END_SCALES.some((_, at) => {
+    const [least, most] = [low.values[at], high.values[at]];
+    if (typeof least !== "number" || typeof most !== "number") return false;
+    const value = stated.day === undefined ? stated.value : (dayOf(stated.day) ?? dayWithin(stated.day, least, most));
+    return value !== undefined && least <= value && value <= most;
+  });
+  if (!isBetween) return `it does not lie between ${expression}`;
   return { result: stated.text, expression, chosen: true, inputs: [...low.inputs, ...high.inputs] };
 }
 

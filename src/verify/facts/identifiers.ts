@@ -31,6 +31,7 @@ export function identifierFaults(claim: string, evidence: Reading): Fault[] {
   const loose = new Set([...evidence.identifiers].map((one) => one.replaceAll("-", "")));
   return said
     .filter(({ bare }) => !evidence.identifiers.has(bare) && !loose.has(bare.replaceAll("-", "")) && !spelledApart(bare, evidence.text))
+    .filter(({ bare }) => !isPartOfName(bare, evidence.identifiers))
     .map(({ text }): Fault => ({ kind: "identifier", what: text, reason: `${text} not in evidence` }));
 }
 
@@ -55,6 +56,13 @@ function canonical(identifier: string): string {
     .replace(/^v(?=\d)/, "")
     .replace(/^https?:\/\/(?:www\.)?/, "")
     .replace(/\/$/, "");
+}
+
+/** "The suffix `_bucket`" of `latency_bucket`, "`failures_total`" of `scrape_failures_total`: the whole last words of a name, without a figure that could be another's. */
+function isPartOfName(one: string, names: ReadonlySet<string>): boolean {
+  if (!one.includes("_") || /\p{N}/u.test(one)) return false;
+  const end = one.startsWith("_") ? one : `_${one}`;
+  return [...names].some((name) => name.endsWith(end));
 }
 
 /** "Model X 400" holds "X-400": letters and digits side by side, with nothing but a space between. */

@@ -5,6 +5,7 @@ import { lexiconOf } from "../../lexicon/lexicon.ts";
 import { lexiconFor } from "../../lexicon/telling.ts";
 import type { NameMention } from "../../text/names.ts";
 import { isEveryday } from "../../text/spelling/everyday.ts";
+import { contentWords } from "../../text/words.ts";
 import type { Fault } from "./fault.ts";
 import { properNames } from "./proper-names.ts";
 import type { Reading } from "./reading.ts";
@@ -16,7 +17,7 @@ export function nameFaults(claim: string, evidence: Reading): Fault[] {
   if (capitals === "nouns" && evidence.language !== tag) return [];
   return properNames(claim)
     .map(withoutVerb)
-    .filter((name) => (!name.beginsSentence || isRare(name)) && isForeign(name, evidence))
+    .filter((name) => (!name.beginsSentence || (isRare(name) && !isSaid(name, evidence))) && isForeign(name, evidence))
     .map(({ text }): Fault => ({ kind: "name", what: text, reason: `name ${text} not in evidence` }));
 }
 
@@ -31,6 +32,12 @@ function withoutVerb(name: NameMention): NameMention {
 /** At the head of a sentence anything has a capital: a word there is a name when it is no everyday word in any language ("Zorblax", not "Cells"). */
 function isRare({ words }: NameMention): boolean {
   return words.every((word) => !isEverydayWord(word));
+}
+
+/** "Precompute it" of a source that speaks of precomputing. */
+function isSaid({ text }: NameMention, { sentences }: Reading): boolean {
+  const stems = contentWords(text);
+  return stems.length > 0 && stems.every((stem) => sentences.some((one) => one.stems.has(stem)));
 }
 
 function isEverydayWord(word: string): boolean {
