@@ -57,6 +57,17 @@ describe("collections of documents", () => {
     expect(await opened().documents(id, "ann")).toEqual([{ path: "tides.md", title: "Tides" }]);
   });
 
+  it("X5 X8 R16 finds by its name what one may search, and says of any other name what there is", async () => {
+    const own = await opened().create("Tides", [], "ann");
+    await opened().create("Secrets", [], "bob");
+    const shared = await opened().create("Shared", ["ann"], "bob");
+    expect(await opened().named(["Tides", "Shared"], "ann")).toEqual([own.id, shared.id]);
+    await expect(opened().named(["Secrets"], "ann")).rejects.toMatchObject({
+      field: "collections",
+      message: expect.stringMatching(/"Secrets"\. There are "(?:Shared|Tides)", "(?:Shared|Tides)"/),
+    });
+  });
+
   it("X5 X8 takes no document for which the disk has too little room, and no more collections of one than a hundred", async () => {
     const collections = opened();
     const { id } = await collections.create("first", [], "ann");

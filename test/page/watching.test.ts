@@ -95,7 +95,8 @@ describe.skipIf(CHROMIUM === undefined)("a run that is watched", { timeout: 180_
     await tab.close();
   });
 
-  it(`I5 shows a run in ${TABS} tabs of one browser beside ${STREAMS} streams`, async () => {
+  // Ten pages, the service and two hundred readers share the processors with whatever else is tested: a limit, not a measure.
+  it(`I5 shows a run in ${TABS} tabs of one browser beside ${STREAMS} streams`, { timeout: 420_000 }, async () => {
     // The run has to outlast the opening of all tabs: whoever comes when it is over is not led away from it.
     slow(4_000);
     const run = await begin();
@@ -113,7 +114,7 @@ describe.skipIf(CHROMIUM === undefined)("a run that is watched", { timeout: 180_
     // However many tabs stream, one of them can always do something else.
     await Promise.all(pages.map((page) => page.getByRole("heading", { name: QUESTION }).waitFor({ timeout: 60_000 })));
     slow(0);
-    await Promise.all(pages.map((page) => read(page).waitFor({ timeout: 120_000 })));
+    await Promise.all(pages.map((page) => read(page).waitFor({ timeout: 300_000 })));
     expect(new Set(await Promise.all(streams))).toEqual(new Set(["result"]));
     expect(faults).toEqual([]);
     await context.close();

@@ -197,6 +197,7 @@ export const REPORT_NOTES: Readonly<Record<string, ShapeNotes>> = {
     about: "A figure that is computed from figures of claims; code has recomputed it.",
     fields: {
       result: "What it comes to, rounded as the sentence states it",
+      chosen: "Nothing comes to it: the report chose it for the asker, between two figures of its claims",
       expression: "The figures and what is done with them",
       inputs: "The figures in order",
       "inputs.figure": "The figure",
