@@ -658,7 +658,7 @@ export function storeContract(name: string, kind: StoreKind): void {
         await finished("bobs", [own]);
         await finished("anns", [own]);
         // A long journal: the sweep is still on its way when the second run goes.
-        const rows = Array.from({ length: 3_000 }, (_, n) => rowOf(`step ${n}`));
+        const rows = Array.from({ length: 800 }, (_, n) => rowOf(`step ${n}`));
         await store.createRun(runOf("long"), rows);
         await store.forget({ runIds: ["anns"], conversationIds: [] });
         const sweeping = store.sweep();

@@ -11,7 +11,11 @@ const MOST_TRIES = 5;
 const SHARED = [
   "node_modules/(?:preact|@preact|zod)/",
   "src/domain/(?:error|source-kind)",
-  "web/app/(?:router|text/(?:figures|plural|words)|text/en/|parts/(?:button|empty|fault|field|loaded|toast)|api/(?:client|shapes|zod))",
+  "web/app/router",
+  "web/app/text/(?:en/|figures|plural|words)",
+  "web/app/parts/(?:button|empty|fault)",
+  "web/app/parts/(?:field|loaded|toast)",
+  "web/app/api/(?:client|shapes|zod)",
 ];
 const EVERYWHERE = new RegExp(SHARED.join("|").replaceAll("/", "[\\\\/]"));
 

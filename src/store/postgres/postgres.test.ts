@@ -2,11 +2,12 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POSTGRES_PROGRAMS, type PostgresServer, startPostgres } from "../../../test/postgres/server.ts";
 import { type StoreKind, storeContract } from "../contract.ts";
-import { captureOf, eventOf, rowOf, runOf } from "../contract-material.ts";
+import { captureOf, eventOf, NOW, rowOf, runOf } from "../contract-material.ts";
 import { newOwner } from "../lease.ts";
 import { queueContract } from "../queue-contract.ts";
 import type { Store } from "../store.ts";
 import { openPostgresStore } from "./postgres.ts";
+import { POSTGRES_MIGRATIONS } from "./schema.ts";
 
 const at = () => new Date().toISOString();
 
@@ -127,6 +128,30 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)("PostgreSQL", () => {
       await server.dropDatabase(fresh);
       await server.onDatabase(address, "UPDATE assay_layout SET version = 99");
       await expect(openPostgresStore(address)).rejects.toMatchObject({ type: "STORE_TOO_NEW" });
+    });
+
+    it("X3 migrates what was asked of runs and what was used, past a row that is damaged", async () => {
+      const old = await server.newDatabase();
+      for (const migration of POSTGRES_MIGRATIONS.slice(0, 4)) await server.onDatabase(old, migration);
+      const run = (id: string) => `('${id}', 'research', '', '${NOW}', '${NOW}', 'running', '\\x007b7d', '\\x007b7d', 1, 1, '', 0, 'ann')`;
+      const spend = '{"tokensIn":5,"tokensOut":1,"costMicroUsd":2}';
+      await server.onDatabase(
+        old,
+        `CREATE TABLE assay_layout (version integer NOT NULL);
+        INSERT INTO assay_layout VALUES (4);
+        INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq, principal)
+          VALUES ${run("stopped")}, ${run("on")};
+        INSERT INTO notes SELECT 'job', id, '\\x00', '' FROM runs;
+        INSERT INTO notes VALUES ('cancelled', 'stopped', '\\x00796573', ''), ('cancelled', 'on', '\\x006e6f', '');
+        INSERT INTO attempts (run_id, id, key, attempt, purse, reserved, settled, at)
+          VALUES ('on', 'a', '', 1, '', '${spend}', NULL, '${NOW}'), ('on', 'b', '', 1, '', '{}', 'damaged', '${NOW}');`,
+      );
+      const migrated = await openPostgresStore(old);
+      expect(await migrated.askedOf(["stopped", "on"])).toEqual(new Map([["stopped", "cancel"]]));
+      const used = await migrated.usage({ from: "2026-01-01", until: "2026-12-31" });
+      expect(used).toEqual([{ principal: "ann", day: NOW.slice(0, 10), runs: 2, tokensIn: 5, tokensOut: 1, microUsd: 2 }]);
+      await migrated.close();
+      await server.dropDatabase(old);
     });
 
     it("X3 leaves another program's tables alone", async () => {

@@ -154,6 +154,7 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
   ALTER TABLE runs ADD COLUMN accepted integer NOT NULL DEFAULT 0, ADD COLUMN asked text, ADD COLUMN settings_hash text;
   UPDATE runs SET accepted = 1 WHERE id IN (SELECT key FROM notes WHERE kind = 'job');
   UPDATE runs SET asked = 'finish' WHERE id IN (SELECT key FROM notes WHERE kind = 'finish');
+  UPDATE runs SET asked = 'cancel' WHERE id IN (SELECT key FROM notes WHERE kind = 'cancelled' AND value = '\\x00' || 'yes'::bytea);
   DELETE FROM notes WHERE kind IN ('job', 'finish', 'cancelled');
   CREATE INDEX runs_in_queue ON runs (created_at, n) WHERE accepted = 1 AND state IN ('queued', 'interrupted', 'running');
   CREATE TABLE workers (owner text PRIMARY KEY, concurrency integer NOT NULL, under_way integer NOT NULL, seen_at timestamptz NOT NULL);
@@ -189,7 +190,7 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
     UNIQUE (principal, name)
   );
   `,
-  // Who may ask, and what was used on each day, of which the journal tells as far as it is kept.
+  // Who may ask, and what was used on each day, of which the journal tells as far as it is kept. A row that is damaged must keep nobody from all the others.
   `
   CREATE TABLE principals (
     name text PRIMARY KEY,
@@ -219,10 +220,10 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
   INSERT INTO usage
     SELECT coalesce(principal, ''), substr(created_at, 1, 10), count(*), 0, 0, 0 FROM runs GROUP BY 1, 2;
   INSERT INTO usage
-    SELECT coalesce(r.principal, ''), substr(a.at, 1, 10), 0, coalesce(sum((a.spend ->> 'tokensIn')::bigint), 0),
-      coalesce(sum((a.spend ->> 'tokensOut')::bigint), 0),
-      coalesce(sum((a.spend ->> 'costMicroUsd')::bigint), 0)
-    FROM (SELECT run_id, at, coalesce(settled, reserved)::jsonb AS spend FROM attempts) a JOIN runs r ON r.id = a.run_id GROUP BY 1, 2
+    SELECT coalesce(r.principal, ''), substr(a.at, 1, 10), 0, coalesce(sum(substring(a.spend FROM '"tokensIn":(\\d{1,15})')::bigint), 0),
+      coalesce(sum(substring(a.spend FROM '"tokensOut":(\\d{1,15})')::bigint), 0),
+      coalesce(sum(substring(a.spend FROM '"costMicroUsd":(\\d{1,15})')::bigint), 0)
+    FROM (SELECT run_id, at, coalesce(settled, reserved) AS spend FROM attempts) a JOIN runs r ON r.id = a.run_id GROUP BY 1, 2
     ON CONFLICT (principal, day) DO UPDATE SET tokens_in = excluded.tokens_in, tokens_out = excluded.tokens_out, micro_usd = excluded.micro_usd;
   `,
 ];
