@@ -199,6 +199,7 @@ export const REPORT_NOTES: Readonly<Record<string, ShapeNotes>> = {
       result: "What it comes to, rounded as the sentence states it",
       chosen: "Nothing comes to it: the report chose it for the asker, between two figures of its claims",
       expression: "The figures and what is done with them",
+      chosen: "There where the report chose it for the asker, between two figures of its claims",
       inputs: "The figures in order",
       "inputs.figure": "The figure",
       "inputs.claimId": "The claim it is of",
