@@ -197,7 +197,8 @@ export const REPORT_NOTES: Readonly<Record<string, ShapeNotes>> = {
     about: "A figure that is computed from figures of claims; code has recomputed it.",
     fields: {
       result: "What it comes to, rounded as the sentence states it",
-      expression: "The figures and what is done with them",
+      expression: "The figures and what is done with them; of a chosen value what it lies between",
+      chosen: "Present where the report itself has chosen a value between two figures of its sources",
       inputs: "The figures in order",
       "inputs.figure": "The figure",
       "inputs.claimId": "The claim it is of",
