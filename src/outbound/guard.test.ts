@@ -26,6 +26,9 @@ const REFUSED: readonly string[] = [
   "http://app.localhost/",
   "http://[::1]/",
   "http://[0:0:0:0:0:0:0:1]/",
+  // an IPv4 address behind a public prefix (ISATAP)
+  "http://[2001:470:1f0b::5efe:7f00:1]/",
+  "http://[2001:470:1f0b::200:5efe:a00:1]/",
   // unspecified
   "http://0.0.0.0/",
   "http://0/",

@@ -10,7 +10,7 @@ import { AT_THIS_MACHINE, Principals } from "./principals.ts";
 const SOURCES = join(import.meta.dirname, "..");
 /** What asks the store for things by name, or for all of them. */
 const BY_NAME = /\.(?:getRun|listRuns|getSnapshot|getConversation|listConversations)\(|conversations\.(?:open|list)\(/;
-/** They ask for nobody: the probe of the store, what is too old, the jobs of the whole service, what works on them, the observer of a run that has ended, and what a revoked token leaves. */
+/** They ask for nobody: the probe of the store, what is too old, the jobs of the whole service, what works on them, the observer of a run that has ended, and who revokes tokens. */
 const FOR_NOBODY = [
   "faces/http/operations.ts",
   "service/archive.ts",

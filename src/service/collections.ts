@@ -122,15 +122,15 @@ export class Collections {
    * @throws AssayError NOT_FOUND, UNAUTHORIZED, INVALID_INPUT for its name, TOO_LARGE for the collection, STORE_FULL for the disk, and UNSUPPORTED_TYPE
    * for what cannot be read: then all stays as it was
    */
-  put(
+  async put(
     id: string,
     document: string,
     body: Uint8Array,
     principal: string,
   ): Promise<{ readonly document: CollectionDocument; readonly isNew: boolean }> {
-    return this.#inTurn(async () => {
-      await this.#owned(id, principal);
-      checkDocumentName(document);
+    checkDocumentName(document);
+    if (body.length === 0) throw unreadable(document, "it is empty");
+    return this.#ownInTurn(id, principal, async () => {
       const folder = this.#folderOf(id);
       const path = join(folder, document);
       const others = await bytesIn(folder, document);
@@ -146,8 +146,7 @@ export class Collections {
         await this.#index(id);
         const kept = (await this.#parts.library.documents(id)).find((one) => one.path === document);
         if (kept !== undefined && kept.refused === undefined) return kept;
-        const why = kept?.refused ?? "it is no kind of document the library reads";
-        throw new AssayError("UNSUPPORTED_TYPE", `"${document}" cannot be read: ${why.replace(/\.$/u, "")}.`, { field: "document" });
+        throw unreadable(document, kept?.refused ?? "it is no kind of document the library reads");
       });
     });
   }
@@ -189,10 +188,9 @@ export class Collections {
   }
 
   /** @throws AssayError NOT_FOUND, UNAUTHORIZED */
-  removeDocument(id: string, document: string, principal: string): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#owned(id, principal);
-      checkDocumentName(document);
+  async removeDocument(id: string, document: string, principal: string): Promise<void> {
+    checkDocumentName(document);
+    return this.#ownInTurn(id, principal, async () => {
       const path = join(this.#folderOf(id), document);
       if ((await stat(path).catch(() => undefined)) === undefined)
         throw new AssayError("NOT_FOUND", `The collection has no document "${document}".`, { field: "document" });
@@ -203,8 +201,7 @@ export class Collections {
 
   /** Removes a collection with its documents, from the index's file too. @throws AssayError NOT_FOUND, UNAUTHORIZED */
   remove(id: string, principal: string): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#owned(id, principal);
+    return this.#ownInTurn(id, principal, async () => {
       const { library, store } = this.#parts;
       const folder = this.#folderOf(id);
       for (const document of await readdir(folder).catch(() => [])) await rm(join(folder, document), { recursive: true, force: true });
@@ -226,6 +223,15 @@ export class Collections {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     await chmod(folder, 0o700);
     await this.#parts.library.addFolder(folder, { name: id, kept: false, thorough });
+  }
+
+  /** Changes one's own, when those before it are done. Whoever may not is told at once, and once more then: it may be gone. */
+  async #ownInTurn<T>(id: string, principal: string, work: () => Promise<T>): Promise<T> {
+    await this.#owned(id, principal);
+    return this.#inTurn(async () => {
+      await this.#owned(id, principal);
+      return work();
+    });
   }
 
   #inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -276,6 +282,10 @@ function checkDocumentName(name: string): void {
   throw new AssayError("INVALID_INPUT", "A document has a file's name such as notes.md: at most 200 bytes, no slash, no dot in front.", {
     field: "document",
   });
+}
+
+function unreadable(document: string, why: string): AssayError {
+  return new AssayError("UNSUPPORTED_TYPE", `"${document}" cannot be read: ${why.replace(/\.$/, "")}.`, { field: "document" });
 }
 
 async function bytesIn(folder: string, but: string): Promise<number> {

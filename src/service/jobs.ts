@@ -8,6 +8,7 @@ import { sha256 } from "../run/canonical-json.ts";
 import { tailEvents } from "../run/event-bell.ts";
 import type { RunsOf } from "../runs/runs.ts";
 import { Worker } from "../runs/worker.ts";
+import type { Place } from "../store/queue.ts";
 import { hasEnded, type RunRecord } from "../store/store.ts";
 import type { Archive } from "./archive.ts";
 import { heldElsewhere } from "./elsewhere.ts";
@@ -31,6 +32,7 @@ import { JobWorker } from "./job-worker.ts";
 import { nobodyWaits, orAborted } from "./or-aborted.ts";
 import type { VerifyAsk } from "./verify.ts";
 
+export type { Place } from "../store/queue.ts";
 export type { JobOutcome } from "./job-kinds.ts";
 
 const RETRY_MS = 5_000;
@@ -41,13 +43,6 @@ const SPOKEN_WITHIN_MS = 3_000;
 
 /** What the queue needs to know of a kind of runs. */
 type Queueable = Pick<RunsOf<unknown, unknown>, "takes" | "unfit" | "requeue">;
-
-/** Where a job stands among those that wait. */
-export interface Place {
-  /** 1: the next to be taken. */
-  readonly place: number;
-  readonly of: number;
-}
 
 /**
  * Research, audits and turns as jobs of the service: accepted once, taken by a worker here or elsewhere, limited by who asked, waited for by whoever
@@ -239,9 +234,7 @@ export class Jobs {
   /** Where a job stands that waits to be taken. */
   async placeOf(record: RunRecord): Promise<Place | undefined> {
     if (record.state !== "queued" && !(record.state === "interrupted" && record.accepted)) return undefined;
-    const { waiting } = await this.#store.queue();
-    const place = waiting.indexOf(record.id) + 1;
-    return place === 0 ? undefined : { place, of: waiting.length };
+    return this.#store.placeOf(record.id);
   }
 
   /**

@@ -11,6 +11,8 @@ export const stepSchema = z.object({
 });
 export const stepsSchema = z.object({
   steps: z.array(stepSchema),
+  /** To be given as `after`, for what has ended since. */
+  seen: z.int(),
   used: z.object({ tokens: z.int(), dollars: z.number() }),
 });
 export type Steps = z.infer<typeof stepsSchema>;

@@ -8,9 +8,12 @@ const DECISION = /^decide@/;
 /** Hashes in the key of a step say nothing to a reader. */
 const HASH = /^[0-9a-f]{8,}$/;
 
-/** The steps of a run in the order in which they began, those under way last, and what its calls used until now. */
-export async function stepsOf(store: Pick<Store, "journal" | "attempts">, id: string): Promise<Steps> {
-  const [rows, attempts] = await Promise.all([store.journal(id), store.attempts(id)]);
+/**
+ * The steps of a run that have ended, in the order in which they began, then those under way, and what its calls used until now.
+ * @param after leaves out what had ended when {@link Steps.seen} was this
+ */
+export async function stepsOf(store: Pick<Store, "steps" | "attempts">, id: string, after = 0): Promise<Steps> {
+  const [attempts, { ended: rows, open: asked }] = await Promise.all([store.attempts(id), store.steps(id, after)]);
   const ended = rows
     .filter(({ type }) => !DECISION.test(type))
     .map(({ key, type, model, at, tookMs, status }) => ({
@@ -21,13 +24,11 @@ export async function stepsOf(store: Pick<Store, "journal" | "attempts">, id: st
       took_s: tookMs / 1000,
       state: status,
     }));
-  const known = new Set(rows.map(({ key }) => key));
-  const open = attempts
-    .filter(({ settled, key }) => settled === undefined && !known.has(key))
-    .map(({ key, at }) => ({ kind: "model", name: nameOf(key), began_at: at, took_s: 0, state: "under way" as const }));
+  const open = asked.map(({ key, at }) => ({ kind: "model", name: nameOf(key), began_at: at, took_s: 0, state: "under way" as const }));
   const spent = spentOn(attempts);
   return {
     steps: [...ended.sort((one, other) => one.began_at.localeCompare(other.began_at)), ...open],
+    seen: rows.at(-1)?.n ?? after,
     used: { tokens: tokensOf(spent), dollars: spent.costMicroUsd / 1_000_000 },
   };
 }

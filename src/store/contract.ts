@@ -132,6 +132,21 @@ export function storeContract(name: string, kind: StoreKind): void {
         expect(await store.attempts(id)).toMatchObject([{ id: "a2", reserved: "{}", settled: "{}" }]);
       });
 
+      it("X1 tells the steps that ended since without their values, and the calls of which nothing has come", async () => {
+        const { id, epoch } = await started();
+        const attempt = (key: string) => ({ id: `of ${key}`, key, n: 1, purse: "main", reserved: "{}", at: NOW });
+        // The first life of k was lost with its process: it is settled by nobody.
+        for (const key of ["k", "open"]) await store.openAttempt(id, epoch, attempt(key));
+        for (const key of ["k", "l"]) await store.commitStep(id, epoch, { row: rowOf(key), events: [], elapsedMs: 1 });
+        const { value: _, inputHash, prompt, ...row } = rowOf("k");
+        const { ended, open } = await store.steps(id, 0);
+        expect(ended).toEqual(["k", "l"].map((key) => ({ ...row, key, n: expect.any(Number) })));
+        expect(open).toEqual([{ key: "open", at: NOW }]);
+        const [first, last] = ended.map(({ n }) => n);
+        expect((await store.steps(id, first ?? 0)).ended.map(({ key }) => key)).toEqual(["l"]);
+        expect(await store.steps(id, last ?? 0)).toEqual({ ended: [], open });
+      });
+
       it("X1 numbers events without gaps and says each key once, within a batch too", async () => {
         const { id, epoch } = await started();
         await store.appendEvents(

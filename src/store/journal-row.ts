@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
-import type { AttemptRow, JournalRow } from "./store.ts";
+import type { AttemptRow, JournalRow, StepRow } from "./store.ts";
 
 /** A row of the journal. @param value its value, unpacked */
 export function journalRowOf(row: Row, value: string): JournalRow {
@@ -11,6 +11,24 @@ export function journalRowOf(row: Row, value: string): JournalRow {
     inputHash: textOf(row, "input_hash"),
     status: textOf(row, "status") as JournalRow["status"],
     prompt: optionalTextOf(row, "prompt"),
+    model: optionalTextOf(row, "model"),
+    at: textOf(row, "at"),
+    tookMs: numberOf(row, "took_ms"),
+  };
+}
+
+/** Calls of which nothing has come yet; what follows says of which run. */
+export const OPEN =
+  "SELECT a.key, a.at FROM attempts a LEFT JOIN journal j ON j.run_id = a.run_id AND j.key = a.key WHERE a.settled IS NULL AND j.n IS NULL AND";
+/** What a step's row is read from. */
+export const STEP_COLUMNS = "n, key, type, status, model, at, took_ms";
+
+export function stepRowOf(row: Row): StepRow {
+  return {
+    n: numberOf(row, "n"),
+    key: textOf(row, "key"),
+    type: textOf(row, "type"),
+    status: textOf(row, "status") as StepRow["status"],
     model: optionalTextOf(row, "model"),
     at: textOf(row, "at"),
     tookMs: numberOf(row, "took_ms"),

@@ -1,16 +1,16 @@
 import { AssayError } from "../domain/error.ts";
 import type { Database } from "./database.ts";
 import { appendAll, eventsAfter } from "./event-log.ts";
-import { attemptOf, insertRow, journalRowOf } from "./journal-row.ts";
+import { attemptOf, insertRow, journalRowOf, OPEN, STEP_COLUMNS, stepRowOf } from "./journal-row.ts";
 import { packText, unpackText } from "./packed-text.ts";
-import { bytesOf, optionalTextOf, type Row } from "./row.ts";
+import { bytesOf, optionalTextOf, type Row, textOf } from "./row.ts";
 import { requireEpoch } from "./runs.ts";
 import type { JournalRow, RunStore } from "./store.ts";
 import { countReserved, countSettled } from "./usage.ts";
 
 export type JournalRecords = Pick<
   RunStore,
-  "openAttempt" | "settleAttempt" | "commitStep" | "appendEvents" | "journal" | "attempts" | "events"
+  "openAttempt" | "settleAttempt" | "commitStep" | "appendEvents" | "journal" | "steps" | "attempts" | "events"
 >;
 
 /** The journal: attempts before a call, one atomic commit after it (R18). */
@@ -55,6 +55,12 @@ export function journalRecords(db: Database): JournalRecords {
       const rows = await db.read(() => db.all("SELECT * FROM journal WHERE run_id = ? ORDER BY n", runId));
       return Promise.all(rows.map(toJournalRow));
     },
+
+    steps: (runId, after) =>
+      db.read(() => ({
+        ended: db.all(`SELECT ${STEP_COLUMNS} FROM journal WHERE run_id = ? AND n > ? ORDER BY n`, runId, after).map(stepRowOf),
+        open: db.all(`${OPEN} a.run_id = ? ORDER BY a.n`, runId).map((row) => ({ key: textOf(row, "key"), at: textOf(row, "at") })),
+      })),
 
     attempts: (runId) => db.read(() => db.all("SELECT * FROM attempts WHERE run_id = ? ORDER BY n", runId).map(attemptOf)),
     events: (runId, after, limit) => db.read(() => eventsAfter(db, runId, after, limit)),

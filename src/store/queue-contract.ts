@@ -35,6 +35,29 @@ export function queueContract(name: string, kind: StoreKind): void {
       return taken;
     };
 
+    /** Each run is told the place that the whole order gives it. */
+    const expectPlaces = async () => {
+      const { waiting } = await store.queue();
+      const places = waiting.map((_, before) => ({ place: before + 1, of: waiting.length }));
+      expect(await Promise.all(waiting.map((id) => store.placeOf(id)))).toEqual(places);
+    };
+
+    it("R18 tells each run its place as others are taken, left and made, and none where it does not wait", async () => {
+      for (let n = 0; n < 3; n++) await accepted(`ann ${n}`, n);
+      for (let n = 0; n < 3; n++) await accepted(`bob ${n}`, 10 + n, { principal: "bob" });
+      await accepted("nobody's", 9, { principal: undefined });
+      await expectPlaces();
+      const [first, second] = [await store.claimRun("elsewhere:1:x", WISH), await store.claimRun("elsewhere:2:x", WISH)];
+      await expectPlaces();
+      expect(await store.placeOf(first?.id ?? "")).toBeUndefined();
+      await store.releaseRun(second?.id ?? "", second?.epoch ?? 0, true);
+      await accepted("turn", 20, { kind: "turn", principal: "bob" });
+      await store.createRun(runOf("of the command line"));
+      await expectPlaces();
+      expect(await Promise.all([store.placeOf("of the command line"), store.placeOf("none")])).toEqual([undefined, undefined]);
+      expect((await store.queue()).waiting).toHaveLength(7);
+    });
+
     it("R18 takes turns before research, then of whom the fewest are under way, then the oldest, in the order it tells", async () => {
       await accepted("ann 1", 1);
       await accepted("ann 2", 2);
@@ -45,6 +68,7 @@ export function queueContract(name: string, kind: StoreKind): void {
       const told = await store.queue();
       expect(told).toMatchObject({ waiting: ["turn of ann", "bob 1", "ann 1", "bob 2", "ann 2", "ann 3"], underWay: 0 });
       expect(told.oldestMs).toBeGreaterThan(0);
+      await expectPlaces();
       expect(await takenInOrder()).toEqual(told.waiting);
       expect(await store.queue()).toEqual({ waiting: [], underWay: 6, oldestMs: undefined });
     });

@@ -1,6 +1,6 @@
 import type { Database } from "./database.ts";
 import { endedHere, LEASE_MS } from "./lease.ts";
-import { type Asked, inOrder, type QueueStore, type Tally, type Waiting } from "./queue.ts";
+import { type Asked, inOrder, placeSql, type QueueStore, type Tally, type Waiting } from "./queue.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
 import { noSuchRun, requireUnfinished, runActive } from "./run-faults.ts";
 import { isHeldRow, requireEpoch, type StoreClocks, toRecord } from "./runs.ts";
@@ -70,6 +70,15 @@ export function queueRecords(db: Database, { now, leases }: StoreClocks): QueueS
         };
       }),
 
+    placeOf: (id) =>
+      db.read(() => {
+        // Whether a lease holds is more than SQL can tell: of the few that are under way.
+        const running = db.all("SELECT n, principal, owner, heartbeat_at FROM runs WHERE accepted = 1 AND state = 'running'");
+        const held = running.filter((row) => isHeldRow(row, leases())).map((row) => numberOf(row, "n"));
+        const row = db.get(PLACE, JSON.stringify(held), id);
+        return row === undefined ? undefined : { place: numberOf(row, "place"), of: numberOf(row, "among") };
+      }),
+
     queueLength: () =>
       db.read(() => {
         const sql = "SELECT count(*) AS n FROM runs WHERE accepted = 1 AND state IN ('queued', 'interrupted')";
@@ -103,6 +112,14 @@ export function queueRecords(db: Database, { now, leases }: StoreClocks): QueueS
     listen: () => () => undefined,
   };
 }
+
+const PLACE = `
+  WITH busy AS (SELECT value AS n FROM json_each(?1)),
+    held AS (SELECT principal, count(*) AS n FROM runs WHERE n IN (SELECT n FROM busy) GROUP BY principal),
+    waiting AS (
+      SELECT id, n, kind, principal, created_at FROM runs
+      WHERE accepted = 1 AND state IN ('queued', 'interrupted', 'running') AND n NOT IN (SELECT n FROM busy)
+    ), ${placeSql("?2")}`;
 
 /** Which runs wait, and how many of each principal are under way. @param owner whose own runs, where it does not know of them, wait too */
 function lookAround(db: Database, leasesMs: number, fits: (row: Row) => boolean, owner?: string) {

@@ -31,6 +31,13 @@ export interface WorkerRecord {
 export const TALLIES = ["taken again", "fenced off"] as const;
 export type Tally = (typeof TALLIES)[number];
 
+/** Where a run stands among those that wait. */
+export interface Place {
+  /** 1: the next to be taken. */
+  readonly place: number;
+  readonly of: number;
+}
+
 export interface QueueView {
   /** Runs that wait, in the order in which they will be taken. */
   readonly waiting: readonly string[];
@@ -58,6 +65,8 @@ export interface QueueStore {
   /** What is wanted of these runs. */
   askedOf(ids: readonly string[]): Promise<ReadonlyMap<string, Asked>>;
   queue(): Promise<QueueView>;
+  /** Where a run stands in that order, without telling of the others; undefined for one that does not wait. */
+  placeOf(id: string): Promise<Place | undefined>;
   /** How many runs wait, without looking at each. */
   queueLength(): Promise<number>;
   count(what: Tally): Promise<void>;
@@ -87,6 +96,20 @@ export interface Waiting {
 }
 
 const TURN = "turn";
+
+/**
+ * The same order in SQL, for the place of one run. `held` has the runs under way by principal, `waiting` those that wait.
+ * @param one the placeholder of its name
+ */
+export function placeSql(one: string): string {
+  return `ranked AS (
+      SELECT id, kind <> '${TURN}' AS later, row_number() OVER (ORDER BY kind <> '${TURN}', created_at, n) AS age,
+        coalesce((SELECT h.n FROM held h WHERE h.principal IS NOT DISTINCT FROM w.principal), 0)
+          + row_number() OVER (PARTITION BY principal ORDER BY kind <> '${TURN}', created_at, n) AS turn
+      FROM waiting w
+    ), placed AS (SELECT id, row_number() OVER (ORDER BY later, turn, age) AS place, count(*) OVER () AS among FROM ranked)
+    SELECT place, among FROM placed WHERE id = ${one}`;
+}
 
 /**
  * The order in which runs that wait are taken when none of those under way ends: each that is taken counts for its principal.

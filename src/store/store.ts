@@ -77,6 +77,9 @@ export interface JournalRow {
   readonly tookMs: number;
 }
 
+/** A row of a journal without what came of it. `n` rises with every row of a run. */
+export type StepRow = Pick<JournalRow, "key" | "type" | "status" | "model" | "at" | "tookMs"> & { readonly n: number };
+
 /** A reservation that was made before a call went out. `settled` undefined: nobody knows what it used, so it counts whole. */
 export interface AttemptRow {
   readonly id: string;
@@ -135,6 +138,14 @@ export interface RunStore {
     },
   ): Promise<void>;
   journal(runId: string): Promise<JournalRow[]>;
+  /**
+   * The rows above the number `after`, without their values, which may be megabytes, and the calls of which nothing has come yet: by the same look, so that no
+   * step is missing in both.
+   */
+  steps(
+    runId: string,
+    after: number,
+  ): Promise<{ readonly ended: readonly StepRow[]; readonly open: readonly Pick<AttemptRow, "key" | "at">[] }>;
   attempts(runId: string): Promise<AttemptRow[]>;
   /** Events with a sequence number above `after`, in order. */
   events(runId: string, after: number, limit: number): Promise<StoredEvent[]>;

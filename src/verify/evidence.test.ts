@@ -41,6 +41,11 @@ describe("what is shown of a source for a claim", () => {
       "The bridge is red.",
       "The toll is gone.",
     ]);
+    // Each could be shown whole, and not both.
+    const middling = FILLER.slice(0, FILLER.length / 4);
+    const both = ["red", "blue"].map((colour) => new SourceText(page, `The bridge is ${colour}. ${middling}`));
+    expect(both.every((source) => source.tokens < 2_000) && both.reduce((sum, { tokens }) => sum + tokens, 0) > 2_000).toBe(true);
+    for (const { quote } of evidenceFrom(both, "The bridge is red.")) expect(quote.length).toBeLessThan(middling.length / 2);
   });
 
   it("X5 a page in one endless sentence is shown in pieces of bounded length", () => {

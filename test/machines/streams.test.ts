@@ -2,15 +2,20 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { reportSchema } from "../../src/domain/report.ts";
 import { END } from "../../src/faces/http/sse.ts";
+import { addToken, revokeTokens } from "../../src/service/tokens.ts";
 import { openPostgresStore } from "../../src/store/postgres/postgres.ts";
 import { POSTGRES_PROGRAMS, type PostgresServer, startPostgres } from "../postgres/server.ts";
 import { allFrames, readFrames } from "../service/harness.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { ASSAY, type Machine, type Machines, machines } from "./process.ts";
+import { timeOf } from "./witness.ts";
 
 const QUESTION = "What energy density does the Talmont TX-2 cell have?";
 const ASK = { query: QUESTION, breadth: 2, depth: 1, max_sources: 3, path: "loop", max_execution_time_s: 1200, async: true };
 const jobSchema = z.object({ id: z.string(), state: z.string(), queue: z.object({ place: z.int(), of: z.int() }).optional() });
+
+/** What is asked of a run is heard within 400 ms; a machine that is busy with other things is given time besides. Far less than a heartbeat or a lease. */
+const SOON_MS = 3_000;
 
 describe.skipIf(POSTGRES_PROGRAMS === undefined)("two servers and a worker on one database", { timeout: 300_000 }, () => {
   let postgres: PostgresServer;
@@ -85,8 +90,10 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)("two servers and a worker on on
     const [toFinish, toStop] = [await start(), await start()];
     for (const id of [toFinish, toStop]) await expect.poll(async () => (await job(other, id)).state, { timeout: 60_000 }).toBe("running");
     expect((await post(other, `/jobs/${toFinish}/finish`)).status).toBe(202);
+    const asked = await timeOf(database);
     const stopped = jobSchema.parse(await (await post(other, `/jobs/${toStop}/cancel`)).json());
     expect(stopped.state).toBe("cancelled");
+    expect((await timeOf(database)) - asked).toBeLessThan(SOON_MS);
     const frames = await allFrames(await fetch(`${one}/jobs/${toFinish}/events`));
     expect(reportSchema.parse(frames.at(-1)?.data).flags.stop_reason).toBe("asked");
     world.parts.web.latencyOf = undefined;
@@ -115,5 +122,25 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)("two servers and a worker on on
     await store.close();
     second.child.kill("SIGTERM");
     await second.ended;
+  });
+
+  it("R18 X5 what a revoked token has under way with a worker is cancelled with what was found", async () => {
+    const [one] = addresses;
+    const { child, ended } = await worker();
+    const store = await openPostgresStore(database);
+    const { secret } = await addToken(store, { name: "ann", quotas: {} });
+    world.parts.web.latencyOf = ({ path }) => (path === "/robots.txt" ? 0 : 60_000);
+    const headers = { "content-type": "application/json", authorization: `Bearer ${secret}` };
+    const body = JSON.stringify({ ...ASK, query: `${QUESTION} For ann?` });
+    const { id } = jobSchema.parse(await (await fetch(`${one}/run`, { method: "POST", headers, body })).json());
+    await expect.poll(async () => (await store.journal(id)).length, { timeout: 60_000 }).toBeGreaterThan(3);
+    const asked = await timeOf(database);
+    expect(await revokeTokens(store, "ann")).toMatchObject({ cancelled: 1, left: 0 });
+    expect((await timeOf(database)) - asked).toBeLessThan(SOON_MS);
+    const record = await store.getRun(id);
+    expect([record?.state, reportSchema.parse(JSON.parse(record?.result ?? "null")).run_id]).toEqual(["cancelled", id]);
+    await store.close();
+    child.kill("SIGTERM");
+    await ended;
   });
 });

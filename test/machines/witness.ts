@@ -43,6 +43,12 @@ export async function cutBells(address: string): Promise<number> {
   return rows.length;
 }
 
+/** The database's own time, in ms. */
+export async function timeOf(address: string): Promise<number> {
+  const [row] = await query<{ now: Date }>(address, "SELECT clock_timestamp() AS now");
+  return row?.now.getTime() ?? Number.NaN;
+}
+
 async function query<Row extends pg.QueryResultRow>(address: string, sql: string, values: readonly string[] = []): Promise<Row[]> {
   const client = new pg.Client({ connectionString: address });
   client.on("error", () => undefined);

@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { auditSchema } from "../../src/audit/result.ts";
 import { reportSchema } from "../../src/domain/report.ts";
+import { checksSchema } from "../../src/faces/reading/shapes.ts";
 import { evidenceSchema } from "../../src/write/evidence.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { allFrames, QUESTION, SHORT, startService, type TestService } from "./harness.ts";
 
 const REPORT =
   "# Tides\n\nThe Halden Sound tidal array fed 287 gigawatt hours into the grid in 2024 [1].\n\n## Sources\n\n[1] Herald: http://northsea-herald.test/2025/02/halden-sound-output\n";
+
+/** Nothing is loaded, run, sent or framed by an export: it has its style, and links (X5). */
+const CLOSED = `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">`;
 
 describe("I6 exports over HTTP", { timeout: 120_000 }, () => {
   let world: World;
@@ -37,7 +41,10 @@ describe("I6 exports over HTTP", { timeout: 120_000 }, () => {
     const html = await service.get(`/runs/${run_id}/export?format=html`);
     expect(html.headers.get("content-type")).toContain("text/html");
     expect(html.headers.get("content-disposition")).toBe(`attachment; filename="${run_id}.html"`);
-    expect(await html.text()).toContain('<a class="c" id="m1" href="#e1"');
+    const shown = await html.text();
+    expect(shown).toContain('<a class="c" id="m1" href="#e1"');
+    // The file opens without the service, so its rules stand in it.
+    expect(shown).toContain(CLOSED);
     const bib = await service.get(`/runs/${run_id}/export?format=bibtex`);
     expect(bib.headers.get("content-disposition")).toBe(`attachment; filename="${run_id}.bib"`);
     expect(await bib.text()).toMatch(/^@misc\{/m);
@@ -53,6 +60,18 @@ describe("I6 exports over HTTP", { timeout: 120_000 }, () => {
     const none = await service.get(`/runs/${run_id}/export?format=word`);
     expect(none.status).toBe(400);
     expect(await none.json()).toMatchObject({ error: { type: "INVALID_INPUT", field: "format" } });
+  });
+
+  it("R12 what people found of its sentences, as JSON unless a data set is asked for", async () => {
+    const { run_id } = reportSchema.parse(await (await service.post("/run", { query: QUESTION, ...SHORT })).json());
+    const said = await service.post(`/runs/${run_id}/checks`, { sentence: "1", said: "holds" });
+    expect(said.status).toBe(200);
+    const asJson = await service.get(`/runs/${run_id}/checks`);
+    const { checks } = checksSchema.parse(await asJson.json());
+    expect([asJson.headers.get("content-type"), checks.map((one) => one.said)]).toEqual(["application/json", ["holds"]]);
+    const gold = await service.get(`/runs/${run_id}/checks?format=gold`);
+    expect(gold.headers.get("content-type")).toBe("application/jsonl");
+    expect(JSON.parse(await gold.text())).toMatchObject({ id: run_id, facts: checks.map(({ text }) => text) });
   });
 
   it("I7 an audit is a run: listed with its kind, shown, and exported as Markdown, JSON and page", async () => {

@@ -81,6 +81,8 @@ describe("what somebody removes", { timeout: 120_000 }, () => {
       expect([400, 404]).toContain((await put(name, "text")).status);
     const unread = await put("picture.png", "text");
     expect(unread.status).toBe(422);
+    const empty = await put("empty.md", "");
+    expect([empty.status, await empty.text()]).toEqual([422, expect.stringContaining('"empty.md\\" cannot be read: it is empty.')]);
     expect(readdirSync(join(service.home, "collections", id))).toEqual([]);
     expect((await put("light.md", article("Small"))).status).toBe(201);
     expect((await put("light.md", article("Other"))).status).toBe(200);

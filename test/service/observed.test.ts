@@ -8,6 +8,7 @@ interface Seen {
   readonly name: string;
   readonly parent: Seen | undefined;
   readonly start: number;
+  readonly attributes: SpanOptions["attributes"];
   end: number;
 }
 
@@ -17,7 +18,13 @@ function rememberSpans(): Seen[] {
   const bySpan = new WeakMap<Span, Seen>();
   const startSpan = (name: string, options: SpanOptions = {}, within: Context = context.active()): Span => {
     const parent = trace.getSpan(within);
-    const one: Seen = { name, parent: parent === undefined ? undefined : bySpan.get(parent), start: Number(options.startTime), end: 0 };
+    const one: Seen = {
+      name,
+      parent: parent === undefined ? undefined : bySpan.get(parent),
+      start: Number(options.startTime),
+      attributes: options.attributes,
+      end: 0,
+    };
     seen.push(one);
     const span: Span = {
       spanContext: () => ({ traceId: "1".repeat(32), spanId: "2".repeat(16), traceFlags: 1 }),
@@ -55,8 +62,9 @@ describe("what is seen of a run", { timeout: 120_000 }, () => {
   let metrics = "";
   beforeAll(async () => {
     world = await startWorld();
-    service = await startService({ env: world.env, flags: { "trace.enabled": true } });
-    reportSchema.parse(await (await service.post("/run", { query: QUESTION, path: "loop", ...SHORT })).json());
+    service = await startService({ env: world.env, flags: { "trace.enabled": true, "serve.tokens": ["ann:the-token-of-ann"] } });
+    const headers = { authorization: "Bearer the-token-of-ann" };
+    reportSchema.parse(await (await service.post("/run", { query: QUESTION, path: "loop", ...SHORT }, { headers })).json());
     await service.stop();
     metrics = await service.service.metrics.registry.metrics();
   });
@@ -116,6 +124,7 @@ describe("what is seen of a run", { timeout: 120_000 }, () => {
     const [run, ...others] = spans.filter((span) => span.parent === undefined);
     expect(run?.name).toBe("assay.run");
     expect(others).toEqual([]);
+    expect(run?.attributes).toMatchObject({ "user.name": "ann" });
     const names = new Set(spans.map((span) => span.name));
     expect([...names]).toEqual(
       expect.arrayContaining(["assay.stage plan", "assay.stage write", "assay.step read@1", "assay.step search@1"]),

@@ -88,7 +88,7 @@ describe("principals of the store", { timeout: 120_000 }, () => {
       await expect.poll(states, { timeout: 60_000 }).toEqual(["running", "running", "queued", "running"]);
       await expect.poll(async () => (await store.journal(theirs[0] ?? "")).length, { timeout: 60_000 }).toBeGreaterThan(3);
       const waiting = service.post("/run", { ...SLOW, query: "What do tidal turbines weigh?" }, as(leaving));
-      await expect.poll(() => store.queueLength()).toBe(2);
+      await expect.poll(() => store.queueLength(), { timeout: 60_000 }).toBe(2);
       expect(await revokeTokens(store, "leaving")).toMatchObject({ cancelled: 4, left: 0 });
       expect((await waiting).status).toBe(401);
       const [held] = (await store.tokens()).filter(({ principal }) => principal === "staying");

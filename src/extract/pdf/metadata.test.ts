@@ -39,6 +39,13 @@ describe("D5 what a PDF says of itself", () => {
     );
   });
 
+  it("R6 a long sentence that names what the file is named after is no title", () => {
+    const name = "Haldenboatsinternationalholdings";
+    const said = `The shares of ${name} were not traded in the year that ended with this December.`;
+    const pages = [page("#Boats of the north", said, name)];
+    expect(metadataOf({}, pages, `https://filings.test/${name}.pdf`).title).toBe(name);
+  });
+
   it("R6 an agent that filed it is no author, who signed it is", () => {
     expect(metadataOf({ Author: "EDGAR Filing Service" }, [COVER], url).author).toBeUndefined();
     expect(metadataOf({ Author: "Halden Boats, Inc." }, [COVER], url).author).toBe("Halden Boats, Inc.");

@@ -95,6 +95,29 @@ it("R6 takes a scale at the end of what leads to a table for what holds for it",
   expect(table).toMatchObject({ notes: ["(in thousands)"], heads: ["", "2022", "2021", "2020"] });
 });
 
+it("R6 sets what heads several columns over those in whose middle it stands, though it reaches over none of them", async () => {
+  const [table] = await tablesIn([
+    ...row(640, [340, "H1"], [500, "H2"]),
+    ...row(616, [300, "Sold"], [380, "Kept"], [460, "Sold"], [540, "Kept"]),
+    ...row(600, [72, "Canada"], [300, "127"], [380, "32"], [460, "159"], [540, "7"]),
+    ...row(586, [72, "Mexico"], [300, "14"], [380, "3"], [460, "17"], [540, "8"]),
+  ]);
+  expect(table?.heads).toEqual(["", "H1 › Sold", "H1 › Kept", "H2 › Sold", "H2 › Kept"]);
+});
+
+it("R6 reads a label that is broken at the end of its column as one", async () => {
+  const [table] = await tablesIn([
+    ...row(614, [300, "2022"], [400, "2021"]),
+    ...row(600, [72, "Sales of goods,"], [300, "127"], [400, "32"]),
+    ...row(588, [72, "net of returns"]),
+    ...row(572, [72, "Total"], [300, "141"], [400, "35"]),
+  ]);
+  expect(table?.rows).toEqual([
+    ["Sales of goods, net of returns", "127", "32"],
+    ["Total", "141", "35"],
+  ]);
+});
+
 it("R6 takes no title in larger letters for a head", async () => {
   const [table] = await tablesIn([
     { x: 330, y: 640, text: "Shares", size: 14 },

@@ -8,6 +8,7 @@ import { startAssay } from "../../../test/cli/child.ts";
 import { type FakeShell, fakeShell } from "../../../test/cli/fake-shell.ts";
 import { startWorld, type World } from "../../../test/world/world.ts";
 import { reportSchema } from "../../domain/report.ts";
+import { openSqliteStore } from "../../store/sqlite.ts";
 import { evidenceSchema } from "../../write/evidence.ts";
 import { EXIT } from "./exit-codes.ts";
 
@@ -60,6 +61,52 @@ describe("assay runs", () => {
     expect([at.out(), at.said()]).toEqual(["", "There is no run of the kind audit.\n"]);
     expect(await at.run("runs", "list", "--kind", "talk")).toBe(EXIT.badInput);
     expect(at.said()).toContain('--kind must be one of research, audit, turn, search, read, clarify, not "talk".');
+  });
+
+  it("I1 X5 `list` is narrowed by words, days and place, and `delete` removes for good what it is told", async () => {
+    const store = await openSqliteStore(join(at.home, "assay.db"));
+    const made = (id: string, day: number, query: string, principal?: string) =>
+      store.createRun({
+        ...{ id, kind: "research", seed: "s", topicHash: "t", settings: "{}", request: JSON.stringify({ query }), principal },
+        createdAt: `2026-03-0${day}T12:00:00.000Z`,
+      });
+    await made("r_tea", 1, "How long is GREEN tea steeped?");
+    await made("r_pot", 2, "Who invented the teapot?", "ann");
+    await made("r_cup", 3, "How large is a cup?", "ann");
+    const said = "2026-03-03T12:00:00.000Z";
+    await store.createConversation({ id: "c_ann", createdAt: said, updatedAt: said, title: "Cups", state: "{}", principal: "ann" });
+    await store.close();
+    const found = async (...options: string[]) => {
+      at.clear();
+      expect(await at.run("runs", "list", "--json", ...options)).toBe(EXIT.ok);
+      return runsSchema.parse(JSON.parse(at.out())).map(({ id }) => id);
+    };
+    expect(await found()).toEqual(["r_cup", "r_pot", "r_tea"]);
+    expect(await found("--query", "green TEA")).toEqual(["r_tea"]);
+    expect(await found("--from", "2026-03-02")).toEqual(["r_cup", "r_pot"]);
+    expect(await found("--until", "2026-03-02")).toEqual(["r_tea"]);
+    expect(await found("--after", "r_cup", "--limit", "1")).toEqual(["r_pot"]);
+    at.clear();
+    expect(await at.run("runs", "list", "--query", "coffee")).toBe(EXIT.ok);
+    expect(at.said()).toBe("No run is like that.\n");
+    for (const [options, said] of [
+      [["list", "--from", "yesterday"], "--from must be a day such as 2026-03-01"],
+      [["list", "--after", "r_none"], "There is no run r_none to go on after"],
+      [["delete"], "name runs or conversations, or all of somebody's with --of NAME"],
+      [["delete", "r_tea", "r_none"], "There is no run or conversation r_none"],
+    ] as const) {
+      at.clear();
+      expect(await at.run("runs", ...options)).toBe(EXIT.badInput);
+      expect(at.said()).toContain(said);
+    }
+    at.clear();
+    expect(await at.run("runs", "delete", "r_tea")).toBe(EXIT.ok);
+    expect(at.said()).toBe("Removed 1 run and 0 conversations.\n");
+    expect(await found()).toEqual(["r_cup", "r_pot"]);
+    at.clear();
+    expect(await at.run("runs", "delete", "--of", "ann")).toBe(EXIT.ok);
+    expect(at.said()).toBe("Removed 2 runs and 1 conversation.\n");
+    expect(await found()).toEqual([]);
   });
 
   it("I6 exports a report, and its evidence as Markdown and as data", async () => {

@@ -155,8 +155,8 @@ async function show(named: string, options: RawOptions, shell: Shell): Promise<n
       return EXIT.ok;
     }
     if (record.result === undefined) {
-      const at = (await assay.store.queue()).waiting.indexOf(id) + 1;
-      const place = at === 0 ? "" : `, the ${at}. of those that wait for a worker,`;
+      const at = await assay.store.placeOf(id);
+      const place = at === undefined ? "" : `, the ${at.place}. of those that wait for a worker,`;
       const why = record.error === undefined ? "" : `: ${safeText(record.error.message)}`;
       terminal.say(`The run ${id} (${record.kind}) is ${record.state}${place} and has no result${why === "" ? " yet." : why}\n`);
       if (record.state === "interrupted" || !hasEnded(record)) terminal.say(`Go on with: assay runs resume ${id}\n`);

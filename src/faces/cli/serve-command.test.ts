@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { loadConfig } from "../../config/config.ts";
 import { newOwner } from "../../store/lease.ts";
 import { openSqliteStore } from "../../store/sqlite.ts";
-import { others } from "./serve-command.ts";
+import { missing, others } from "./serve-command.ts";
 
 describe("what a process is told that works on a store with others", () => {
   const config = (env: Record<string, string>) => loadConfig({ env, flags: {}, cwd: "/" }).config;
@@ -21,9 +21,11 @@ describe("what a process is told that works on a store with others", () => {
   it("R18 a service that only accepts says when there is no worker", async () => {
     const store = await openSqliteStore(":memory:");
     const external = config({ ASSAY_WORKERS: "external" });
-    expect(await others({ store }, external)).toEqual([expect.stringContaining("No worker is there yet")]);
-    await store.noteWorker({ owner: newOwner(), concurrency: 4, underWay: 0 });
+    expect(await missing({ store }, external)).toEqual([expect.stringContaining("No worker is there yet")]);
+    // A worker that was given the same settings is what was missing.
     expect(await others({ store }, external)).toEqual([]);
+    await store.noteWorker({ owner: newOwner(), concurrency: 4, underWay: 0 });
+    expect(await missing({ store }, external)).toEqual([]);
     await store.close();
   });
 });

@@ -35,7 +35,7 @@ async function serve(options: RawOptions, shell: Shell): Promise<number> {
     checkTokens(config);
     const { assay, ...over } = await openSources(setup, terminal, stop.signal);
     try {
-      for (const line of await others(assay, config)) terminal.say(line);
+      for (const line of await missing(assay, config)) terminal.say(line);
       const page = await openPage((line) => terminal.say(line));
       const server = await startServer({ config, assay, over, mounts: page === undefined ? [mcpRoutes] : [mcpRoutes, page] });
       terminal.say(`Assay is at ${server.address} (documentation at ${server.address}/docs, MCP at ${server.address}/mcp).\n`);
@@ -59,14 +59,16 @@ export function withoutBrowser(setup: Setup): Setup {
   return { ...setup, loaded: { ...setup.loaded, config: { ...config, "browser.enabled": config["browser.enabled"] ?? false } } };
 }
 
-/** What a process is told that is not the first on its store, or that needs others. */
+/** What a service is told that needs others, or is not alone. */
+export async function missing({ store }: Pick<Assay, "store">, config: Config): Promise<string[]> {
+  if (config["serve.workers"] !== "external") return others({ store }, config);
+  if ((await store.workers()).length > 0) return [];
+  return ["No worker is there yet: what is accepted waits until `assay worker` is started on the same store.\n"];
+}
+
+/** What a process is told that takes runs and is not the first on its home. */
 export async function others({ store }: Pick<Assay, "store">, config: Config): Promise<string[]> {
-  const workers = await store.workers();
-  if (config["serve.workers"] === "external")
-    return workers.length > 0
-      ? []
-      : ["No worker is there yet: what is accepted waits until `assay worker` is started on the same store.\n"];
-  if (workers.length === 0 || storePlace(config).kind === "postgres") return [];
+  if (storePlace(config).kind === "postgres" || (await store.workers()).length === 0) return [];
   return [
     "Another process works on this home too: both may accept, show and cancel every run, and each run is worked on by one of them.\n",
   ];

@@ -107,6 +107,7 @@ export const JOB_NOTES: Readonly<Record<string, ShapeNotes>> = {
     about: "What a job did and does, and what it has used.",
     fields: {
       steps: "Its slow and paid steps, in the order in which they began, those under way last",
+      seen: "To be given as `after`, for what has ended since",
       "steps.kind": "What it is, such as `search`, `read` or `model`",
       "steps.name": "What it is for",
       "steps.model": "The model that was asked",

@@ -144,11 +144,12 @@ export function jobRoutes(app: App, service: Service): void {
       tag,
       about: "What a job did and does, step by step with when and how long, and what it has used",
       params: idParams,
-      answers: { 200: { about: "Its slow and paid steps, in the order in which they began", schema: stepsSchema } },
+      query: z.strictObject({ after: queryNumber(0, Number.MAX_SAFE_INTEGER).default(0).describe("Leaves out steps that had ended then") }),
+      answers: { 200: { about: "Its slow and paid steps, in the order in which they began, those under way last", schema: stepsSchema } },
     },
-    async ({ params: { id }, principal }) => {
+    async ({ params: { id }, query: { after }, principal }) => {
       await jobs.record(id, principal);
-      return Response.json(await stepsOf(service.assay.store, id));
+      return Response.json(await stepsOf(service.assay.store, id, after));
     },
   );
   eventRoute(app, service, tag);

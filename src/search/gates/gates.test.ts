@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import type { CanonicalUrl } from "../../domain/url.ts";
+import type { Work } from "../../domain/work.ts";
 import { type LanguageDetector, loadLanguageDetector } from "../../text/language.ts";
 import type { SearchResult } from "../provider.ts";
 import { EXCLUDED_DOMAINS, exclusionList, isExcluded } from "./domains.ts";
@@ -210,6 +211,20 @@ describe("G6 copies in the row of gates", () => {
     expect(best?.copies).toEqual(["https://someone.medium.com/copy"]);
     expect(outcome.kept).toHaveLength(2);
     expect(outcome.discarded).toMatchObject([{ url: "https://someone.medium.com/copy", gate: "G6" }]);
+  });
+});
+
+describe("R5 what copies know together", () => {
+  it("R5 G6 the work that is kept is retracted when any of its copies is, and has what each of them tells", () => {
+    const text = `${ENGLISH[0]} ${"The barrage at the river mouth holds the water back until the turbines can use it. ".repeat(4)}`;
+    const work = (more: Partial<Work>): Work => ({ alsoAs: [], authors: [], copies: [], ...more });
+    const { kept } = gates([
+      result("https://one.example/paper", { text, score: 0.9, work: work({ doi: "10.1/one", copies: ["https://one.example/pdf"] }) }),
+      result("https://two.example/paper", { text, score: 0.4, work: work({ authors: ["Ann Fuller"], retracted: "Two", doi: "10.1/two" }) }),
+    ]);
+    expect(kept.map((one) => one.work)).toEqual([
+      { doi: "10.1/one", retracted: "Two", authors: ["Ann Fuller"], alsoAs: ["10.1/two"], copies: ["https://one.example/pdf"] },
+    ]);
   });
 });
 

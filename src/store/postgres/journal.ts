@@ -1,6 +1,6 @@
 import { AssayError } from "../../domain/error.ts";
-import { attemptOf, journalRowOf } from "../journal-row.ts";
-import { optionalTextOf, type Row } from "../row.ts";
+import { attemptOf, journalRowOf, OPEN, STEP_COLUMNS, stepRowOf } from "../journal-row.ts";
+import { optionalTextOf, type Row, textOf } from "../row.ts";
 import type { JournalRow, RunStore } from "../store.ts";
 import type { Connection, PostgresDatabase } from "./database.ts";
 import { appendAll, eventsAfter } from "./event-log.ts";
@@ -10,7 +10,7 @@ import { countReserved, countSettled } from "./usage.ts";
 
 export type JournalTables = Pick<
   RunStore,
-  "openAttempt" | "settleAttempt" | "commitStep" | "appendEvents" | "journal" | "attempts" | "events"
+  "openAttempt" | "settleAttempt" | "commitStep" | "appendEvents" | "journal" | "steps" | "attempts" | "events"
 >;
 
 /** The journal: attempts before a call, one atomic commit after it (R18). */
@@ -54,6 +54,14 @@ export function journalTables(db: PostgresDatabase): JournalTables {
     journal: async (runId) => {
       const rows = await db.read((at) => at.all("SELECT * FROM journal WHERE run_id = $1 ORDER BY n", runId));
       return Promise.all(rows.map(toJournalRow));
+    },
+
+    steps: async (runId, after) => {
+      const sql = `SELECT ${STEP_COLUMNS} FROM journal WHERE run_id = $1 AND n > $2 ORDER BY n`;
+      // What ends in between stands in neither until the next look; the other way round it would stand in both.
+      const open = await db.read((at) => at.all(`${OPEN} a.run_id = $1 ORDER BY a.n`, runId));
+      const ended = await db.read((at) => at.all(sql, runId, after));
+      return { ended: ended.map(stepRowOf), open: open.map((row) => ({ key: textOf(row, "key"), at: textOf(row, "at") })) };
     },
 
     attempts: async (runId) => (await db.read((at) => at.all("SELECT * FROM attempts WHERE run_id = $1 ORDER BY n", runId))).map(attemptOf),

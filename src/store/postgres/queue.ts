@@ -1,5 +1,5 @@
 import { endedHere, LEASE_MS, thisMachine } from "../lease.ts";
-import { type Asked, inOrder, type QueueStore, type Waiting } from "../queue.ts";
+import { type Asked, inOrder, placeSql, type QueueStore, type Waiting } from "../queue.ts";
 import { countedIn, waitingOf, workerOf } from "../queue-records.ts";
 import { numberOf, optionalTextOf, textOf } from "../row.ts";
 import { noSuchRun, requireUnfinished, runActive } from "../run-faults.ts";
@@ -67,6 +67,11 @@ export function queueTables(db: PostgresDatabase, bell: Bell): QueueStore {
       return { waiting: inOrder(waiting, held).map(({ id }) => id), underWay, oldestMs };
     },
 
+    placeOf: async (id) => {
+      const row = await db.read(async (at) => at.get(PLACE, await ended(at), id));
+      return row === undefined ? undefined : { place: numberOf(row, "place"), of: numberOf(row, "among") };
+    },
+
     queueLength: async () => numberOf((await db.read((at) => at.get(LENGTH))) ?? {}, "n"),
 
     count: async (what) => {
@@ -114,6 +119,13 @@ const CLAIM = `
   )
   UPDATE runs SET epoch = epoch + 1, owner = $1, heartbeat_at = ${NOW}, updated_at = ${NOW}, state = 'running'
   FROM next WHERE runs.n = next.n RETURNING runs.*, true AS fresh`;
+
+const PLACE = `
+  WITH held AS MATERIALIZED (
+    SELECT principal, count(*) AS n FROM runs WHERE accepted = 1 AND state = 'running' AND ${FRESH} AND NOT owner = ANY ($1) GROUP BY principal
+  ), waiting AS (
+    SELECT id, n, kind, principal, created_at FROM runs WHERE ${WAITING} AND (state <> 'running' OR NOT ${FRESH} OR owner = ANY ($1))
+  ), ${placeSql("$2")}`;
 
 /** Owners that were processes of this machine and have ended: what they held need not be waited for. */
 async function ended(at: Connection): Promise<string[]> {

@@ -2,7 +2,7 @@ import type { DayTotals } from "../../../../service/totals.ts";
 import { day as dayShown, dollars, duration, figure } from "../text/figures.ts";
 import { words } from "../text/words.ts";
 import { Chart } from "./chart.tsx";
-import { failuresOf, phasesOf, ratedShares } from "./sums.ts";
+import { failuresOf, phasesOf, ratedShares, shortName } from "./sums.ts";
 
 const MOST_FAILURES = 12;
 const RUN_COLOURS = { finished: "var(--good)", failed: "var(--bad)", cancelled: "var(--open)" } as const;
@@ -146,11 +146,9 @@ interface SidewaysProps {
 }
 
 const LINE = 26;
-const LONGEST_NAME = 34;
 
 function Sideways({ title, of, bars, shown, colour = "var(--accent)" }: SidewaysProps) {
   const { dashboard } = words();
-  const short = (name: string) => (name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name);
   return (
     <Chart
       title={title}
@@ -158,10 +156,10 @@ function Sideways({ title, of, bars, shown, colour = "var(--accent)" }: Sideways
       nothing={!bars.some(([, value]) => value > 0)}
       draw={(plot) => ({
         height: Math.max(90, bars.length * LINE + 40),
-        marginLeft: 8 + 6.4 * Math.max(8, ...bars.map(([name]) => short(name).length)),
+        marginLeft: 8 + 6.4 * Math.max(8, ...bars.map(([name]) => shortName(name).length)),
         marginRight: 56,
         x: { grid: true, label: null, ticks: 4, tickFormat: shown },
-        y: { label: null, domain: bars.map(([name]) => name), tickFormat: short, tickSize: 0 },
+        y: { label: null, domain: bars.map(([name]) => name), tickFormat: shortName, tickSize: 0 },
         marks: [
           plot.barX(bars, { x: "1", y: "0", fill: colour, insetTop: 3, insetBottom: 3 }),
           plot.text(bars, { x: "1", y: "0", text: ([, value]) => shown(value), textAnchor: "start", dx: 5 }),

@@ -66,3 +66,11 @@ export function ratedShares(days: readonly DayTotals[]): { readonly day: string;
     return ratings.up + ratings.down === 0 ? [] : [{ day, share: up / all }];
   });
 }
+
+/** More would leave no room for what a drawing shows of it on a narrow screen. */
+const LONGEST_NAME = 34;
+
+/** A name as it stands beside a bar. */
+export function shortName(name: string): string {
+  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}…` : name;
+}

@@ -11,8 +11,8 @@ const LONGEST_SILENCE = 6;
 const MOST_ROWS = 120;
 
 /**
- * The job's steps and what they used, asked anew while it is under way, the page is seen and the job has said something since; a job that is long
- * silent, as in a long call of a model, is asked now and then.
+ * The job's steps and what they used: while it is under way, the page is seen and it has said something since, what has ended in between is asked for; a job
+ * that is long silent, as in a long call of a model, is asked now and then.
  * @param told how much the job has said until now
  */
 export function useSteps(id: string, live: boolean, told: number): Steps | undefined {
@@ -24,13 +24,24 @@ export function useSteps(id: string, live: boolean, told: number): Steps | undef
     let timer: ReturnType<typeof setTimeout> | undefined;
     let known = -1;
     let silent = 0;
+    let ended: Steps["steps"] = [];
+    let after = 0;
+    const tell = (found: Steps) => {
+      const isOpen = ({ state }: Steps["steps"][number]) => state === "under way";
+      ended = [...ended, ...found.steps.filter((step) => !isOpen(step))].sort((a, b) => a.began_at.localeCompare(b.began_at));
+      after = found.seen;
+      setSteps({ ...found, steps: [...ended, ...found.steps.filter(isOpen)] });
+    };
     const look = async () => {
       clearTimeout(timer);
       silent = heard.current === known ? silent + 1 : 0;
       if (!document.hidden && silent % LONGEST_SILENCE === 0) {
         known = heard.current;
-        const found = await ask(stepsSchema, `/jobs/${encodeURIComponent(id)}/steps`, { signal: gone.signal }).catch(() => undefined);
-        if (found !== undefined && !gone.signal.aborted) setSteps(found);
+        const from = after;
+        const path = `/jobs/${encodeURIComponent(id)}/steps?after=${from}`;
+        const found = await ask(stepsSchema, path, { signal: gone.signal }).catch(() => undefined);
+        // Of two looks at once only one tells what both have asked for.
+        if (found !== undefined && !gone.signal.aborted && from === after) tell(found);
       }
       if (live && !document.hidden && !gone.signal.aborted) timer = setTimeout(look, AGAIN_MS);
     };
