@@ -85,6 +85,7 @@ export const WAYS: Readonly<Record<string, readonly Way[]>> = {
   checkSettings: [nothing],
   listRatings: [{ by: "list", of: "runs", query: "?limit=1000" }],
   snapshot: [{ by: "address", of: "snapshots" }],
+  lookAtLivePage: [{ by: "address", of: "snapshots", body: { start: 0, end: 1 } }],
   createResponse: [nothing],
   jobSteps: [job()],
   reading: [job()],

@@ -197,9 +197,8 @@ export const REPORT_NOTES: Readonly<Record<string, ShapeNotes>> = {
     about: "A figure that is computed from figures of claims; code has recomputed it.",
     fields: {
       result: "What it comes to, rounded as the sentence states it",
-      chosen: "Nothing comes to it: the report chose it for the asker, between two figures of its claims",
-      expression: "The figures and what is done with them",
-      chosen: "There where the report chose it for the asker, between two figures of its claims",
+      expression: "The figures and what is done with them; of a chosen value what it lies between",
+      chosen: "Present where the report itself has chosen a value between two figures of its sources",
       inputs: "The figures in order",
       "inputs.figure": "The figure",
       "inputs.claimId": "The claim it is of",
