@@ -36,7 +36,7 @@ export interface Workroom {
 export interface WorkroomOptions {
   /** Threads; default: half the cores, at least one, at most four. */
   readonly size?: number;
-  /** Milliseconds one job may take once it is begun; default 20 000. */
+  /** Milliseconds one job may take once it is begun; default 60 000. */
   readonly timeoutMs?: number;
   /** Megabytes of heap one thread may hold; default 512. */
   readonly maxMemoryMb?: number;
@@ -56,13 +56,15 @@ const IN_PLACE: Readonly<Record<Kind, number>> = {
   passages: 4_000,
   proof: 4_000,
 };
+/** Far more than any job takes by itself: on a machine with much else to do it takes ten times as long, and a run should not fail of that. */
+const LONGEST_WORK_MS = 60_000;
 /** Pairs are judged in batches of so many characters: one that takes too long takes no more with it. */
 const BATCH = 40_000;
 
 /** Opens the room. Threads start when first needed and do not keep the process alive. */
 export function openWorkroom(options: WorkroomOptions = {}): Workroom {
   const size = options.size ?? Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)));
-  const { timeoutMs = 20_000, maxMemoryMb = 512 } = options;
+  const { timeoutMs = LONGEST_WORK_MS, maxMemoryMb = 512 } = options;
   const doing = ({ kind }: Job) => WORK[kind].doing;
   const entry = entryBeside(import.meta.url, "thread-main");
   const crew = new Crew<Job, unknown>({ size, timeoutMs, doing }, () => threadHand({ entry, maxMemoryMb, doing }));
