@@ -33,6 +33,7 @@ const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
   clarify: { query: "How is a citation checked?" },
   search: { query: "citation" },
   read: { url: "https://example.test/" },
+  lookAtLivePage: { start: 0, end: 4 },
   verify: { report: "# A\n\nIt is so.", reading: "none" },
   chat: { message: "hello" },
   rateRun: { thumbs: "up" },

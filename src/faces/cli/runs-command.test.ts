@@ -105,7 +105,7 @@ describe("assay runs", () => {
     expect(await found()).toEqual(["r_cup", "r_pot"]);
     at.clear();
     expect(await at.run("runs", "delete", "--of", "ann")).toBe(EXIT.ok);
-    expect(at.said()).toBe("Removed 2 runs and 1 conversation.\n");
+    expect(at.said()).toBe("Removed 2 runs, 1 conversation and 0 collections.\n");
     expect(await found()).toEqual([]);
   });
 
