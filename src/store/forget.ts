@@ -34,10 +34,18 @@ export function conversationOfTurn(note: string): string | undefined {
   return turnSchema.safeParse(JSON.parse(note)).data?.conversation;
 }
 
-/** Forgetting for good (X5): in the file itself nothing stays of what was deleted, since SQLite overwrites it (`secure_delete`) and the log is cut. */
+/** A file of more bytes is not written anew for what was deleted: it would hold everybody up. */
+const REWRITTEN = 64 * 1024 * 1024;
+
+/**
+ * Forgetting for good (X5): in the file itself nothing stays of what was deleted, since SQLite overwrites it (`secure_delete`), the log is cut, and the file is
+ * written anew, because rows that were moved from page to page have left copies that nothing overwrites.
+ */
 export function forgetRecords(db: Database, { now, leases }: StoreClocks): ForgetStore {
+  let isDeleted = false;
   return {
     forget: async (what) => {
+      isDeleted = true;
       const ids = await runsOf(db, what);
       const spans = await spansOf(db, ids);
       const named = await namedBy(db, ids, what.conversationIds, spans);
@@ -61,13 +69,21 @@ export function forgetRecords(db: Database, { now, leases }: StoreClocks): Forge
         for (const { id, mark } of noted) db.run("DELETE FROM notes WHERE kind = ? AND key = ? AND value = ?", FORGOTTEN, id, mark);
         return gone.length;
       });
-      await db.read(() => db.exec("PRAGMA incremental_vacuum"));
+      const rewrites = isDeleted && (await db.read(() => sizeOf(db))) <= REWRITTEN;
+      if (rewrites) isDeleted = false;
+      await db.read(() => db.exec(rewrites ? "VACUUM" : "PRAGMA incremental_vacuum"));
       // Pages as they were before stand in the log until it is cut; while others read, it is cut at the next sweep.
       await db.read(() => db.exec("PRAGMA wal_checkpoint(TRUNCATE)"));
       const left = await db.read(() => db.get("SELECT 1 FROM notes WHERE kind = ? LIMIT 1", FORGOTTEN));
       return { removed, done: left === undefined };
     },
   };
+}
+
+/** Bytes of the file. */
+function sizeOf(db: Database): number {
+  const pages = db.get("SELECT page_count * page_size AS size FROM pragma_page_count(), pragma_page_size()");
+  return Number(pages?.size ?? 0);
 }
 
 /** When the oldest run began that is being worked on: it may hold captures that its journal does not name yet. */
