@@ -9,7 +9,7 @@ import { createLookups, readAnswerSchema, readAskSchema, searchAnswerSchema, sea
 import { startJourney } from "../journeys/journey.ts";
 
 // One query a round: of two, whichever answers first has its pages read first, and workers that are killed may turn that round.
-const LIMITS = { breadth: 1, depth: 1, max_sources: 8, path: "loop", max_execution_time_s: 1200 } as const;
+const LIMITS = { breadth: 2, max_queries: 1, depth: 1, max_sources: 8, path: "loop", max_execution_time_s: 1200 } as const;
 const QUESTIONS = [
   "What energy density does the Talmont TX-2 cell have?",
   "What cycle life does the Talmont TX-2 cell have in the independent test?",
