@@ -86,6 +86,8 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)("two servers and a worker on on
     });
     expect(audited.status).toBe(200);
     world.parts.web.latencyOf = ({ path }) => (path === "/robots.txt" ? 0 : 60_000);
+    // Pages may be kept from before: it is the plan that both wait for when they are asked.
+    world.parts.model.latencyMs = 4_000;
     const start = async () => jobSchema.parse(await (await post(one, "/run", { ...ASK, query: `${QUESTION} ${Math.random()}` })).json()).id;
     const [toFinish, toStop] = [await start(), await start()];
     for (const id of [toFinish, toStop]) await expect.poll(async () => (await job(other, id)).state, { timeout: 60_000 }).toBe("running");
@@ -94,6 +96,7 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)("two servers and a worker on on
     const stopped = jobSchema.parse(await (await post(other, `/jobs/${toStop}/cancel`)).json());
     expect(stopped.state).toBe("cancelled");
     expect((await timeOf(database)) - asked).toBeLessThan(SOON_MS);
+    world.parts.model.latencyMs = 0;
     const frames = await allFrames(await fetch(`${one}/jobs/${toFinish}/events`));
     expect(reportSchema.parse(frames.at(-1)?.data).flags.stop_reason).toBe("asked");
     world.parts.web.latencyOf = undefined;
