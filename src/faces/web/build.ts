@@ -12,7 +12,7 @@ const SHARED = [
   "node_modules/(?:preact|@preact|zod)/",
   "src/domain/(?:error|source-kind)",
   "web/app/router",
-  "web/app/text/(?:en/|figures|plural|words)",
+  "web/app/text/(?:en/|figures|formatters|plural|words)",
   "web/app/parts/(?:button|empty|fault)",
   "web/app/parts/(?:field|loaded|toast)",
   "web/app/api/(?:client|shapes|zod)",

@@ -4,6 +4,7 @@ import { Button } from "../parts/button.tsx";
 import { Empty } from "../parts/empty.tsx";
 import { Fault, messageOf } from "../parts/fault.tsx";
 import { Field } from "../parts/field.tsx";
+import { flowing } from "../parts/flowing.ts";
 import { useLoaded } from "../parts/loaded.ts";
 import { Tabled } from "../parts/tabled.tsx";
 import { go, href } from "../router.ts";
@@ -85,7 +86,7 @@ function Results({ found }: { readonly found: readonly Found[] }) {
           {one.passages.map((passage) => (
             <figure key={passage.start} class="found-passage">
               <blockquote dir="auto">
-                <Tabled text={passage.text} spans={passage.lit} label={one.title} />
+                <Tabled text={flowing(passage.text)} spans={passage.lit} label={one.title} />
               </blockquote>
               <figcaption class="small soft">
                 {[

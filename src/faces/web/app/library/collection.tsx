@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { Button } from "../parts/button.tsx";
 import { Dialog } from "../parts/dialog.tsx";
 import { Fault, messageOf } from "../parts/fault.tsx";
+import { dropped, Files, type Given } from "../parts/files.tsx";
 import { useLoaded } from "../parts/loaded.ts";
 import { attempt, tell } from "../parts/toast.tsx";
 import { go, href } from "../router.ts";
@@ -39,7 +40,7 @@ function Shown({ collection, again }: ShownProps) {
   const [leaving, setLeaving] = useState(false);
   const refused = holds.filter((one) => one.refused !== undefined);
   const read = holds.filter((one) => one.refused === undefined);
-  const add = async (files: readonly File[]) => {
+  const add = async ({ files }: Given) => {
     for (const file of files) {
       setAdding(file.name);
       await attempt(() => put(id, file));
@@ -72,14 +73,11 @@ function Shown({ collection, again }: ShownProps) {
           onDrop={(event) => {
             event.preventDefault();
             setOver(false);
-            void add([...(event.dataTransfer?.files ?? [])]);
+            void dropped(event.dataTransfer).then(add);
           }}
         >
           <p class="soft">{adding === "" ? library.drop : library.adding(adding)}</p>
-          <label class="button file">
-            <input class="unseen" type="file" multiple onChange={(event) => void add([...(event.currentTarget.files ?? [])])} />
-            {library.choose}
-          </label>
+          <Files files={library.choose} folder={library.chooseFolder} onGiven={(given) => void add(given)} />
         </section>
       )}
       {refused.length > 0 && (

@@ -51,6 +51,9 @@ function All() {
           {library.create}
         </Button>
       </form>
+      <p class="soft small">
+        {library.newHint} <code>assay serve --library FOLDER</code>
+      </p>
     </article>
   );
 }

@@ -42,6 +42,11 @@ export function Actions({ run }: { readonly run: string }) {
           {read.print}
         </button>
       </Menu>
+      {!checked && (
+        <Button small onClick={toUnwritten}>
+          {read.unwritten}
+        </Button>
+      )}
       {checked && (
         <a class="button small" href={href("check")}>
           {check.another}
@@ -50,6 +55,15 @@ export function Actions({ run }: { readonly run: string }) {
       <Narrow />
     </div>
   );
+}
+
+/** What was refused stands far down, under the sources, and is folded. */
+function toUnwritten(): void {
+  const list = document.getElementById("unwritten");
+  if (!(list instanceof HTMLDetailsElement)) return;
+  list.open = true;
+  list.scrollIntoView();
+  list.querySelector("summary")?.focus();
 }
 
 const ratedSchema = z.object({ ratings: z.array(z.unknown()) });
@@ -80,10 +94,10 @@ export function Rating({ run }: { readonly run: string }) {
       <fieldset>
         <legend class="legend">{read.rate}</legend>
         <Button small aria-pressed={thumbs === "up"} onClick={() => void press("up")}>
-          👍 {read.up}
+          <Thumb way="up" /> {read.up}
         </Button>
         <Button small aria-pressed={thumbs === "down"} onClick={() => void press("down")}>
-          👎 {read.down}
+          <Thumb way="down" /> {read.down}
         </Button>
       </fieldset>
       {thumbs !== undefined && !added && (
@@ -96,5 +110,14 @@ export function Rating({ run }: { readonly run: string }) {
       )}
       {thumbs !== undefined && <p role="status">{read.rated}</p>}
     </form>
+  );
+}
+
+/** Drawn, since not every machine has a letter for it. */
+function Thumb({ way }: { readonly way: "up" | "down" }) {
+  return (
+    <svg class={`thumb ${way}`} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      <path d="M1.5 7h2.8v7H1.5zM5.6 13.2V7.3L8.4 1.6c1.2 0 1.8.9 1.6 2L9.6 6h3.7c.9 0 1.5.8 1.3 1.7l-1 4.8c-.2.9-.9 1.5-1.8 1.5H7.4z" />
+    </svg>
   );
 }

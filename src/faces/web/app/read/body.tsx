@@ -1,18 +1,55 @@
+import { useComputed } from "@preact/signals";
+import { useContext, useEffect, useMemo, useState } from "preact/hooks";
+import { flowing } from "../parts/flowing.ts";
 import { Scrolled } from "../parts/scrolled.tsx";
 import { Tabled } from "../parts/tabled.tsx";
 import { words } from "../text/words.ts";
-import type { Block, ReadingView } from "./api.ts";
+import type { Block, Piece, ReadingView } from "./api.ts";
+import { DeskContext } from "./context.ts";
 import { Line, Sentence } from "./line.tsx";
 
-/** The report's text. Blocks far from what is seen are laid out only when they come near. */
+/** How many blocks are drawn at a time: more than a window holds, and too few for a key to wait for them. */
+const AT_ONCE = 12;
+
+/** The report's text, drawn from its beginning piece by piece, and at once as far as the chosen sentence. Blocks far from what is seen are laid out only when they come near. */
 export function Body({ reading }: { readonly reading: ReadingView }) {
+  const { blocks, language } = reading;
+  const desk = useContext(DeskContext);
+  const [drawn, setDrawn] = useState(AT_ONCE);
+  // Made once, so that those that stand there already are passed over.
+  const made = useMemo(() => blocks.map((block, at) => <BlockOf key={at} block={block} reading={reading} />), [reading]);
+  const places = useMemo(() => new Map(blocks.flatMap((block, at) => sentencesOf(block).map((id) => [id, at] as const))), [reading]);
+  const chosen = useComputed(() => places.get(desk?.selected.value ?? "") ?? 0).value;
+  const upTo = Math.max(drawn, chosen + 1);
+  useEffect(() => {
+    if (upTo >= blocks.length) return;
+    const next = setTimeout(() => setDrawn(upTo + AT_ONCE));
+    return () => clearTimeout(next);
+  }, [upTo, blocks]);
   return (
-    <div class="body" lang={reading.language}>
-      {reading.blocks.map((block, at) => (
-        <BlockOf key={at} block={block} reading={reading} />
-      ))}
+    <div class="body" lang={language} aria-busy={upTo < blocks.length}>
+      {made.slice(0, upTo)}
     </div>
   );
+}
+
+function sentencesOf(block: Block): string[] {
+  const named = (lines: readonly (readonly Piece[])[]) =>
+    lines.flatMap((line) => line.flatMap((piece) => (piece.kind === "sentence" ? [piece.id] : [])));
+  switch (block.kind) {
+    case "paragraph":
+    case "note":
+      return named([block.line]);
+    case "list":
+      return named(block.items);
+    case "table":
+      return named([block.heads, ...block.rows].flat());
+    case "passage":
+      return [block.id];
+    case "heading":
+    case "code":
+      return [];
+  }
 }
 
 function BlockOf({ block, reading }: { readonly block: Block; readonly reading: ReadingView }) {
@@ -103,7 +140,7 @@ function Passage({ block, reading }: { readonly block: Extract<Block, { kind: "p
       </h3>
       {details !== "" && <p class="soft small">{details}</p>}
       <blockquote dir="auto">
-        <Tabled text={text} spans={marked} label={place} />
+        <Tabled text={flowing(text)} spans={marked} label={place} />
       </blockquote>
     </section>
   );

@@ -6,11 +6,11 @@ import { useLoaded } from "../parts/loaded.ts";
 import { tell } from "../parts/toast.tsx";
 import { href } from "../router.ts";
 import { words } from "../text/words.ts";
-import { type Proof, proofOf } from "./api.ts";
+import { type Proof, proofOf, type Strength } from "./api.ts";
 import { Citation } from "./citation.tsx";
 import { DeskContext } from "./context.ts";
 import { FollowUp } from "./follow-up.tsx";
-import { StrengthChip } from "./line.tsx";
+import { inWords, StrengthChip } from "./line.tsx";
 import { Partnered, type Pointing } from "./partners.tsx";
 import { Quote } from "./quote.tsx";
 import type { Desk } from "./state.ts";
@@ -23,12 +23,17 @@ export function Evidence() {
   if (desk === undefined) return null;
   return (
     <aside class={`evidence${chosen === undefined ? "" : " open"}`} aria-label={read.evidence} id="evidence">
-      {chosen === undefined ? <Invitation /> : <Chosen desk={desk} sentence={chosen} />}
+      {chosen === undefined ? (
+        <Invitation strength={desk.reading.sentences.find((one) => one.strength !== undefined)?.strength} />
+      ) : (
+        <Chosen desk={desk} sentence={chosen} />
+      )}
     </aside>
   );
 }
 
-function Invitation() {
+/** @param strength one of the report, to say how the others are read */
+function Invitation({ strength }: { readonly strength: Strength | undefined }) {
   const { read } = words();
   return (
     <div class="invitation soft">
@@ -36,6 +41,14 @@ function Invitation() {
       <p>
         <kbd>j</kbd> {read.chooseKeys} <kbd>k</kbd> {read.chooseKeysBack}
       </p>
+      {strength !== undefined && (
+        <p>
+          <span aria-hidden="true">
+            <StrengthChip strength={strength} />
+          </span>{" "}
+          {inWords(strength)}
+        </p>
+      )}
     </div>
   );
 }
@@ -68,21 +81,28 @@ function Chosen({ desk, sentence }: { readonly desk: Desk; readonly sentence: st
 }
 
 /** The proof of a sentence: its words beside those of its quotes, then for and against, how it was computed, and why the judge says so. */
-function ProofOf({ proof, run }: { readonly proof: Proof; readonly run: string }) {
+function ProofOf({ proof: whole, run }: { readonly proof: Proof; readonly run: string }) {
   const { read, check } = words();
   const pointing: Pointing = { at: useSignal<number | undefined>(undefined) };
-  const checked = useContext(DeskContext)?.reading.checked !== undefined;
+  const desk = useContext(DeskContext);
+  const checked = desk?.reading.checked !== undefined;
+  // A passage is its own quote: nothing was said of it that could be held beside it, or judged.
+  const passage = desk?.sentence(whole.id)?.role === "passage";
+  const proof = passage ? { ...whole, partners: [] } : whole;
   const quotes = proof.claims.flatMap((claim) => claim.quotes);
   const lonely = proof.partners.some(({ at }) => at === undefined);
   return (
     <article class="proof">
-      <p class="claim" dir="auto">
-        <Partnered proof={proof} pointing={pointing} />
-      </p>
+      {!passage && (
+        <p class="claim" dir="auto">
+          <Partnered proof={proof} pointing={pointing} />
+        </p>
+      )}
       <p class="small soft">
         {proof.strength !== undefined && <StrengthChip strength={proof.strength} />}{" "}
         {proof.strength !== undefined && (proof.strength.open ? check.openWord : read.verdicts[proof.strength.verdict])}
         {proof.kind !== undefined && `, ${read.kinds[proof.kind]}`}
+        {proof.strength !== undefined && proof.strength.sources > 0 && ` · ${read.independent(proof.strength.independent)}`}
         {proof.searched !== undefined && ` · ${read.searched(proof.searched)}`}
       </p>
       {lonely && quotes.length > 0 && <p class="small lonely-note">{read.lonely}</p>}
@@ -105,7 +125,7 @@ function ProofOf({ proof, run }: { readonly proof: Proof; readonly run: string }
         </section>
         {proof.against.length > 0 && <Against proof={proof} run={run} />}
       </div>
-      <Reasons proof={proof} />
+      {!passage && <Reasons proof={proof} />}
       <footer class="proof-foot">
         <Button small onClick={() => copyLink(run, proof.id)}>
           {read.link}

@@ -73,7 +73,8 @@ export function StrengthChip({ strength }: { readonly strength: Strength }) {
   );
 }
 
-function inWords({ verdict, independent, published, weakened, open }: Strength): string {
+/** What a chip says by shape, colour and number. */
+export function inWords({ verdict, independent, published, weakened, open }: Strength): string {
   const { read, check } = words();
   const parts = [
     open === true ? `${check.openWord}: ${check.openNote}` : read.verdicts[verdict],

@@ -1,4 +1,5 @@
 import { useSignal } from "@preact/signals";
+import { flowing } from "../parts/flowing.ts";
 import { Scrolled } from "../parts/scrolled.tsx";
 import { Tabled } from "../parts/tabled.tsx";
 import { day } from "../text/figures.ts";
@@ -19,12 +20,18 @@ export interface QuoteProps {
 /** Words of a source, lit at their very place in its stored copy. */
 export function Quote({ quote, at, proof, pointing }: QuoteProps) {
   const none = useSignal<number | undefined>(undefined);
-  const said = <Places text={quote.words} quote={at} proof={proof} pointing={pointing ?? { at: none }} />;
+  const shown = flowing(quote.before + quote.words + quote.after);
+  const end = quote.before.length + quote.words.length;
+  const said = <Places text={shown.slice(quote.before.length, end)} quote={at} proof={proof} pointing={pointing ?? { at: none }} />;
   const { read } = words();
   return (
     <figure class="quote">
       <SourceLine quote={quote} />
-      {quote.located && quote.table === undefined && <InPlace quote={quote}>{said}</InPlace>}
+      {quote.located && quote.table === undefined && (
+        <InPlace quote={quote} before={shown.slice(0, quote.before.length)} after={shown.slice(end)}>
+          {said}
+        </InPlace>
+      )}
       {quote.located && quote.table !== undefined && <Table table={quote.table} />}
       {!quote.located && (
         <>
@@ -44,17 +51,25 @@ export function Quote({ quote, at, proof, pointing }: QuoteProps) {
   );
 }
 
-function InPlace({ quote, children }: { readonly quote: ProvenQuote; readonly children: preact.ComponentChildren }) {
+interface InPlaceProps {
+  readonly quote: ProvenQuote;
+  /** What stands around it, as it is shown. */
+  readonly before: string;
+  readonly after: string;
+  readonly children: preact.ComponentChildren;
+}
+
+function InPlace({ quote, before, after, children }: InPlaceProps) {
   const mark = useCentred<HTMLElement>(quote);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be scrolled by keys too
     <blockquote class="passage-box" dir="auto" tabIndex={0}>
       <span class="around">
-        <Tabled text={quote.before} label={quote.title} />
+        <Tabled text={before} label={quote.title} />
       </span>
       {quote.closest ? <span ref={mark}>{children}</span> : <mark ref={mark}>{children}</mark>}
       <span class="around">
-        <Tabled text={quote.after} label={quote.title} />
+        <Tabled text={after} label={quote.title} />
       </span>
     </blockquote>
   );

@@ -10,7 +10,7 @@ import { dollars, duration, figure, moment } from "../text/figures.ts";
 import { words } from "../text/words.ts";
 import type { ViewProps } from "../views.ts";
 import { Actions, Rating } from "./actions.tsx";
-import { type ReadingView, readingOf } from "./api.ts";
+import { proofOf, type ReadingView, readingOf } from "./api.ts";
 import { Body } from "./body.tsx";
 import { Figures, Findings } from "./checked.tsx";
 import { DeskContext } from "./context.ts";
@@ -21,9 +21,16 @@ import { Sources, UnwrittenClaims } from "./sources.tsx";
 import { deskOf } from "./state.ts";
 
 /** `#/read/RUN/SENTENCE`: a report, and beside it what the chosen sentence rests on. */
-export function Read({ path: [run = ""], query }: ViewProps) {
+export function Read({ path: [run = "", sentence], query }: ViewProps) {
   const { shell } = words();
-  const loaded = useLoaded((signal) => readingOf(run, signal), [run]);
+  const loaded = useLoaded(
+    (signal) => {
+      // What a link to a sentence is opened for comes beside the report and not after it.
+      if (sentence !== undefined) proofOf(run, sentence).catch(() => undefined);
+      return readingOf(run, signal);
+    },
+    [run],
+  );
   if (loaded.state === "loading") return <p class="soft">{shell.loading}</p>;
   if (loaded.state === "failed") return <NoReport run={run} error={loaded.error} again={loaded.again} />;
   return <Report reading={loaded.value} reviewing={query.get("mode") === "review"} />;

@@ -55,7 +55,7 @@ export function UnwrittenClaims({ run }: { readonly run: string }) {
   const { read } = words();
   const [open, setOpen] = useState(false);
   return (
-    <details class="unwritten" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="unwritten" id="unwritten" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <h2>{read.unwritten}</h2>
       </summary>

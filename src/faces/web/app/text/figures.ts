@@ -1,8 +1,12 @@
+import { kept } from "./formatters.ts";
 import { language } from "./words.ts";
+
+const figures = kept((spoken, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(spoken, options));
+const dates = kept((spoken, options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(spoken, options));
 
 /** A figure as the page's language writes it. */
 export function figure(value: number, options: Intl.NumberFormatOptions = {}): string {
-  return new Intl.NumberFormat(language(), options).format(value);
+  return figures(language(), options).format(value);
 }
 
 /** US dollars; small sums with as many digits as they need. */
@@ -21,13 +25,13 @@ export function day(at: string): string {
     timeZone: "UTC",
   };
   const when = new Date(`${year}-${month ?? "01"}-${date ?? "01"}T00:00:00Z`);
-  return Number.isNaN(when.getTime()) ? at : new Intl.DateTimeFormat(language(), parts).format(when);
+  return Number.isNaN(when.getTime()) ? at : dates(language(), parts).format(when);
 }
 
 /** A moment, to the minute, in the reader's own time. */
 export function moment(at: string): string {
   const when = new Date(at);
-  return Number.isNaN(when.getTime()) ? at : new Intl.DateTimeFormat(language(), { dateStyle: "medium", timeStyle: "short" }).format(when);
+  return Number.isNaN(when.getTime()) ? at : dates(language(), { dateStyle: "medium", timeStyle: "short" }).format(when);
 }
 
 /** "3 m 20 s" */

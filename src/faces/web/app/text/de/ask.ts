@@ -1,4 +1,5 @@
 import type { Texts } from "../en/texts.ts";
+import { plural } from "../plural.ts";
 
 export const ask: Texts["ask"] = {
   title: "Was möchten Sie wissen?",
@@ -56,11 +57,13 @@ export const ask: Texts["ask"] = {
     failed: "gescheitert",
     cancelled: "gestoppt",
   },
-  drop: "Ziehen Sie Dateien hierher, um sie durchsuchen zu lassen.",
+  drop: "Ziehen Sie Dateien oder einen Ordner hierher, um sie durchsuchen zu lassen.",
   dropChoose: "Dateien hinzufügen",
+  dropFolder: "Ordner hinzufügen",
   dropping: (name) => `${name} wird hinzugefügt …`,
   dropped: (files, name) => `${files} in „${name}“; ab jetzt wird darin gesucht.`,
   dropRefused: (name, why) => `${name}: ${why}`,
+  dropMore: (n) => plural("de", n, { one: "1 weitere Datei ist nicht lesbar.", other: `${n} weitere Dateien sind nicht lesbar.` }),
   files: (n) => (n === 1 ? "1 Datei" : `${n} Dateien`),
   dropName: (day) => `Hinzugefügt ${day}`,
 };

@@ -1,3 +1,5 @@
+import { plural } from "../plural.ts";
+
 export const ask = {
   title: "What do you want to know?",
   lead: "Every sentence of the answer is tied to the words of a source, checked before it is written.",
@@ -54,11 +56,13 @@ export const ask = {
     failed: "failed",
     cancelled: "stopped",
   },
-  drop: "Drop files anywhere here to have them searched.",
+  drop: "Drop files or a folder anywhere here to have them searched.",
   dropChoose: "Add files",
+  dropFolder: "Add a folder",
   dropping: (name: string) => `Adding ${name} …`,
   dropped: (files: string, name: string) => `${files} added to “${name}”; searched from now on.`,
   dropRefused: (name: string, why: string) => `${name}: ${why}`,
+  dropMore: (n: number) => plural("en", n, { one: "1 more file cannot be read.", other: `${n} more files cannot be read.` }),
   files: (n: number) => (n === 1 ? "1 file" : `${n} files`),
   dropName: (day: string) => `Added ${day}`,
 };
