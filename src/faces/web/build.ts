@@ -7,17 +7,28 @@ import { join } from "node:path";
 const APP = join(import.meta.dirname, "app");
 const INDEX = "index.html";
 const MOST_TRIES = 5;
-/** Of the page's own modules those that all views share, and what they stand on. */
-const SHARED = [
-  "node_modules/(?:preact|@preact|zod)/",
-  "src/domain/(?:error|source-kind)",
-  "web/app/router",
+/** What is needed before anything is seen, by all views: it comes as one file. */
+const FIRST = modules(
+  "node_modules/(?:preact|@preact)/",
+  "src/domain/source-kind",
+  "web/app/(?:ask/form|router)",
   "web/app/text/(?:en/|figures|formatters|plural|words)",
-  "web/app/parts/(?:button|empty|fault)",
+  "web/app/parts/(?:button|empty|fault|late)",
   "web/app/parts/(?:field|loaded|toast)",
-  "web/app/api/(?:client|shapes|zod)",
-];
-const EVERYWHERE = new RegExp(SHARED.join("|").replaceAll("/", "[\\\\/]"));
+  "web/app/api/(?:client|zod)",
+);
+/** What the service's answers are held against, and what else all views come to: as another, after something is seen. */
+const NEXT = modules(
+  "node_modules/zod/",
+  "src/domain/error",
+  "web/app/api/shapes",
+  "faces/http/job-view",
+  "web/app/(?:ask/(?:around|drop|start)|parts/files|shell/sign-in)",
+);
+
+function modules(...paths: string[]): RegExp {
+  return new RegExp(paths.join("|").replaceAll("/", "[\\\\/]"));
+}
 
 /** Whether a clone's built page is missing, or older than what it is made of. @param folder where it is built to */
 export function isStale(folder: string): boolean {
@@ -50,8 +61,18 @@ export async function buildPage(folder: string): Promise<void> {
         assetsInlineLimit: 0,
         modulePreload: { polyfill: false },
         reportCompressedSize: false,
-        // What every view needs comes as one file: each file more is a request more before anything is seen.
-        rolldownOptions: { input: join(APP, INDEX), output: { codeSplitting: { groups: [{ name: "page", test: EVERYWHERE }] } } },
+        // Each file more is a request more before anything is seen.
+        rolldownOptions: {
+          input: join(APP, INDEX),
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: "page", test: FIRST },
+                { name: "next", test: NEXT },
+              ],
+            },
+          },
+        },
       },
     });
     await replace(folder, fresh);

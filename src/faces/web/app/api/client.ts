@@ -1,9 +1,6 @@
 import { signal } from "@preact/signals";
-import { z } from "zod";
+import type { z } from "zod";
 import { words } from "../text/words.ts";
-import { errorBodySchema } from "./shapes.ts";
-
-const envelopeSchema = z.object({ error: errorBodySchema });
 
 /** Whether the service wants to know who asks; set by its first 401 and taken back by whoever signs in. */
 export const signedOut = signal(false);
@@ -75,6 +72,7 @@ export async function send(
 /** Why the service said no. */
 export async function failureOf(response: Response): Promise<Failure> {
   if (response.status === 401) signedOut.value = true;
+  const { envelopeSchema } = await import("./shapes.ts");
   const { data } = envelopeSchema.safeParse(await jsonOf(response).catch(() => undefined));
   if (data === undefined) return new Failure("UNREADABLE", words().faults.unreadable, { status: response.status });
   const { type, message, field } = data.error;

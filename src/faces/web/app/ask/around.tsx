@@ -1,3 +1,4 @@
+import { useEffect } from "preact/hooks";
 import { z } from "zod";
 import { ask } from "../api/client.ts";
 import { jobSchema, readySchema } from "../api/shapes.ts";
@@ -5,20 +6,25 @@ import { useLoaded } from "../parts/loaded.ts";
 import { href } from "../router.ts";
 import { moment } from "../text/figures.ts";
 import { words } from "../text/words.ts";
+import { added, collectionNames } from "./form.ts";
 
 const collectionsSchema = z.object({ collections: z.array(z.object({ name: z.string(), documents: z.int() })) });
 type Held = z.output<typeof collectionsSchema>["collections"];
 
-/** The collections that may be searched; undefined until they are known. @param added changes when documents were added */
-export function useCollections(added: number): Held | undefined {
-  const held = useLoaded((signal) => ask(collectionsSchema, "/collections", { signal }), [added]);
-  if (held.state === "loading") return undefined;
-  return held.state === "there" ? held.value.collections : [];
+/** The collections that may be searched; undefined until they are known. */
+function useCollections(): Held | undefined {
+  const loaded = useLoaded(async (signal) => (await ask(collectionsSchema, "/collections", { signal })).collections, [added.value]);
+  const held = loaded.state === "there" ? loaded.value : undefined;
+  useEffect(() => {
+    if (held !== undefined) collectionNames.value = held.map(({ name }) => name);
+  }, [held]);
+  return loaded.state === "failed" ? [] : held;
 }
 
-/** What a run will search, said before it begins. @param held the collections it may search @param chosen those it is to search; all where there are none */
-export function Searches({ held, chosen }: { readonly held: Held | undefined; readonly chosen: readonly string[] }) {
+/** What a run will search, said before it begins. @param chosen the collections it is to search; all where there are none */
+export function Searches({ chosen }: { readonly chosen: readonly string[] }) {
   const texts = words().ask;
+  const held = useCollections();
   const services = useLoaded((signal) => ask(readySchema, "/readyz", { signal }), []);
   if (services.state !== "there" || held === undefined) return <p class="small searches">&nbsp;</p>;
   const web = services.value.searches.filter((one) => one !== "library");

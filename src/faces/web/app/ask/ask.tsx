@@ -4,14 +4,20 @@ import { Failure } from "../api/client.ts";
 import { Button } from "../parts/button.tsx";
 import { Fault, messageOf } from "../parts/fault.tsx";
 import { TextArea } from "../parts/field.tsx";
+import { late } from "../parts/late.tsx";
 import { go, href } from "../router.ts";
 import { words } from "../text/words.ts";
-import { Recent, Searches, useCollections } from "./around.tsx";
 import { Clarify } from "./clarify.tsx";
-import { Drop } from "./drop.tsx";
 import { fieldOf, form, requestOf, setForm } from "./form.ts";
 import { Options, type Wrong } from "./options.tsx";
-import { begin, type Question, questionsFor } from "./start.ts";
+import type { Question } from "./start.ts";
+
+const Searches = late(
+  async () => (await import("./around.tsx")).Searches,
+  () => <p class="small searches">&nbsp;</p>,
+);
+const Recent = late(async () => (await import("./around.tsx")).Recent);
+const Drop = late(async () => (await import("./drop.tsx")).Drop);
 
 /** One field to ask in; everything else is out of the way until it is wanted. */
 export function Ask() {
@@ -31,12 +37,14 @@ export function Ask() {
   };
   const start = (asked: readonly Question[], answers: readonly string[]) =>
     attempt(async () => {
+      const { begin } = await import("./start.ts");
       const run = await begin(requestOf(form.value), asked, answers);
       setForm({ query: "" });
       go(href("watch", [run], { asked: "1" }));
     });
   const send = () =>
     attempt(async () => {
+      const { questionsFor } = await import("./start.ts");
       const found = await questionsFor(requestOf(form.value));
       if (found.length === 0) await start([], []);
       else setQuestions(found);
@@ -48,8 +56,6 @@ export function Ask() {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
   };
-  const [added, setAdded] = useState(0);
-  const held = useCollections(added);
   const asking = questions.length > 0;
   return (
     <div class="view narrow ask">
@@ -68,14 +74,14 @@ export function Ask() {
           wrong={wrong?.field === "query" ? wrong.message : undefined}
         />
         <div class="ask-foot">
-          <Searches held={held} chosen={form.value.collections} />
+          <Searches chosen={form.value.collections} />
           <Button look="main" type="submit" disabled={busy} title={ask.hint}>
             {busy ? ask.sending : ask.send}
           </Button>
         </div>
         {wrong !== undefined && wrong.field === undefined && <Fault message={wrong.message} />}
-        <Options wrong={wrong} collections={(held ?? []).map(({ name }) => name)} />
-        <Drop onAdded={() => setAdded(added + 1)} />
+        <Options wrong={wrong} />
+        <Drop />
       </form>
       {asking && (
         <Clarify

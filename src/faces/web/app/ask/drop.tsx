@@ -6,12 +6,13 @@ import { dropped, Files, type Given } from "../parts/files.tsx";
 import { tell } from "../parts/toast.tsx";
 import { day } from "../text/figures.ts";
 import { words } from "../text/words.ts";
+import { added } from "./form.ts";
 
 const collectionSchema = z.object({ id: z.string(), name: z.string() });
 const documentSchema = z.object({ name: z.string(), refused: z.string().optional() });
 
 /** Files and folders that are dropped anywhere on the view, or chosen, become a collection that is searched from now on. */
-export function Drop({ onAdded }: { readonly onAdded: () => void }) {
+export function Drop() {
   const texts = words().ask;
   const [over, setOver] = useState(false);
   const [adding, setAdding] = useState("");
@@ -19,7 +20,7 @@ export function Drop({ onAdded }: { readonly onAdded: () => void }) {
     if (given.files.length === 0) return;
     await put(given, setAdding).catch((thrown: unknown) => tell(messageOf(thrown), "bad"));
     setAdding("");
-    onAdded();
+    added.value += 1;
   };
   useEffect(() => {
     const dragged = (event: DragEvent) => {

@@ -43,6 +43,11 @@ const EMPTY: AskForm = {
   language: "",
 };
 
+/** Names of the collections that may be searched, as far as they are known. */
+export const collectionNames = signal<readonly string[]>([]);
+/** Goes up whenever documents were added. */
+export const added = signal(0);
+
 /** The form outlives a look at another view. */
 export const form = signal<AskForm>(EMPTY);
 

@@ -1,7 +1,7 @@
 import { useState } from "preact/hooks";
 import { Choice, Field, Select } from "../parts/field.tsx";
 import { words } from "../text/words.ts";
-import { type AskForm, form, MODES, optionsSet, SOURCE_KINDS, setForm, TIERS } from "./form.ts";
+import { type AskForm, collectionNames, form, MODES, optionsSet, SOURCE_KINDS, setForm, TIERS } from "./form.ts";
 
 export interface Wrong {
   readonly field: keyof AskForm | undefined;
@@ -12,7 +12,6 @@ type Typed = "seconds" | "tokens" | "money" | "pages" | "from" | "to" | "include
 
 interface OptionsProps {
   readonly wrong: Wrong | undefined;
-  readonly collections: readonly string[];
 }
 
 /** The drawer of a question: whatever the command line can be told. It opens where something in it is wrong, and is filled when it opens. */
@@ -29,8 +28,9 @@ export function Options(props: OptionsProps) {
   );
 }
 
-function Groups({ wrong, collections }: OptionsProps) {
+function Groups({ wrong }: OptionsProps) {
   const { ask } = words();
+  const collections = collectionNames.value;
   const asked = form.value;
   const typed = (name: Typed, label: string, more: { readonly type?: "number" | "date" | "text"; readonly hint?: string } = {}) => (
     <Field

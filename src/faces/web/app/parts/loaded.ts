@@ -1,4 +1,4 @@
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 
 /** Something that is fetched: not there yet, there, or not to be had. */
 export type Loaded<T> =
@@ -16,7 +16,8 @@ export function useLoaded<T>(
 ): Loaded<T> & { readonly again: () => void } {
   const [loaded, setLoaded] = useState<Loaded<T>>({ state: "loading" });
   const [tries, setTries] = useState(0);
-  useEffect(() => {
+  // Not after the next picture but before it: what is there already stands in it, and what is not is asked for sooner.
+  useLayoutEffect(() => {
     const gone = new AbortController();
     setLoaded({ state: "loading" });
     load(gone.signal).then(

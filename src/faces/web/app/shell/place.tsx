@@ -1,5 +1,5 @@
 import { Component, type ComponentChildren, type ComponentType } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { Empty } from "../parts/empty.tsx";
 import { Fault } from "../parts/fault.tsx";
 import { href, route } from "../router.ts";
@@ -13,7 +13,7 @@ export function Place() {
   const [shown, setShown] = useState<Shown | undefined>(() => hereIs(name));
   const [failed, setFailed] = useState(false);
   const first = useRef(true);
-  useEffect(() => {
+  useLayoutEffect(() => {
     let wanted = true;
     setFailed(false);
     VIEWS[name ?? FIRST]?.load().then(

@@ -2,13 +2,16 @@ import { useState } from "preact/hooks";
 import { signedOut } from "../api/client.ts";
 import mark from "../mark.svg";
 import { Select } from "../parts/field.tsx";
+import { late } from "../parts/late.tsx";
 import { Toasts } from "../parts/toast.tsx";
 import { href, route } from "../router.ts";
 import { LANGUAGES, language, speak, words } from "../text/words.ts";
 import { FIRST, VIEWS, viewNamed } from "../views.ts";
 import { Place } from "./place.tsx";
-import { SignedIn, SignIn } from "./sign-in.tsx";
 import { setTheme, THEMES, theme } from "./theme.ts";
+
+const SignIn = late(async () => (await import("./sign-in.tsx")).SignIn);
+const SignedIn = late(async () => (await import("./sign-in.tsx")).SignedIn);
 
 /** What stands around every view. */
 export function Shell() {
