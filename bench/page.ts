@@ -4,7 +4,7 @@ import type { Browser, Page } from "playwright-core";
 import type { App } from "../src/faces/http/endpoint.ts";
 import { launchBrowser, startPageService } from "../test/page/browser.ts";
 import { madeHistory } from "../test/page/history.ts";
-import { keepLongReport } from "../test/page/long-report.ts";
+import { keepLongReport } from "../test/page/kept-report.ts";
 
 const TIMES = 9;
 const STEPS = 40;

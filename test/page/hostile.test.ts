@@ -90,7 +90,7 @@ describe.skipIf(CHROMIUM === undefined)("hostile texts on the page", { timeout: 
       mimeType: "text/markdown",
       buffer: Buffer.from(`# ${EVIL[at]}\n\nThe Brolin boiler was built by ${EVIL[at + 2]} in 1931.\n`),
     }));
-    await page.locator("input[type=file]").setInputFiles(files);
+    await page.locator("input[type=file]").first().setInputFiles(files);
     await page.locator(".toast").first().waitFor();
     await harmless("files that were dropped");
     await page.getByLabel("Your question").fill(`${QUESTION} ${EVIL.join(" ")}`);

@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestService } from "../service/harness.ts";
@@ -45,6 +48,27 @@ describe.skipIf(CHROMIUM === undefined)("the library", () => {
     await close();
   });
 
+  it("I5 X8 has a whole folder searched, each file by its path in it, and leaves out what is hidden", { timeout: 120_000 }, async () => {
+    const folder = mkdtempSync(join(tmpdir(), "assay-leaves-"));
+    mkdirSync(join(folder, "green"));
+    for (const [name, text] of [
+      ["index.md", "# Teas\n\nBlack tea is steeped for four minutes.\n"],
+      ["green/index.md", TEA],
+      [".draft.md", "# Draft\n\nWhite tea is steeped for nine minutes.\n"],
+    ] as const)
+      writeFileSync(join(folder, name), text);
+    const { page, faults, close } = await openTab(browser, service);
+    await page.locator("input[webkitdirectory]").setInputFiles(folder);
+    await page.locator(".searches strong", { hasText: `${basename(folder)} (2 files)` }).waitFor();
+    await page.getByRole("link", { name: "Library" }).click();
+    await page.getByRole("link", { name: basename(folder) }).click();
+    await page.getByText("green - index.md", { exact: true }).waitFor();
+    expect(await page.locator(".document-row").count()).toBe(2);
+    expect(faults).toEqual([]);
+    rmSync(folder, { recursive: true });
+    await close();
+  });
+
   it("I5 X8 takes documents, says what cannot be read, opens what was added, and removes for good", { timeout: 240_000 }, async () => {
     const tab = await openTab(browser, service, "#/library");
     const { page } = tab;
@@ -52,7 +76,7 @@ describe.skipIf(CHROMIUM === undefined)("the library", () => {
     await page.getByLabel("A new collection").fill("Teas");
     await page.getByRole("button", { name: "Begin it" }).click();
     await page.getByRole("heading", { name: "Teas" }).waitFor();
-    const files = page.locator("input[type=file]");
+    const files = page.locator("input[type=file]").first();
     await files.setInputFiles([
       { name: "tea.md", mimeType: "text/markdown", buffer: Buffer.from(TEA) },
       { name: "noise.bin", mimeType: "application/octet-stream", buffer: Buffer.from([0, 1, 2, 3, 0, 0, 255]) },

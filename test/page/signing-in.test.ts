@@ -63,7 +63,7 @@ describe.skipIf(CHROMIUM === undefined)("who may use the page", { timeout: 120_0
       mimeType: "text/markdown",
       buffer: Buffer.from("# Lease\n\nThe lease of the mill ends on 30 June 2027.\n"),
     };
-    await page.locator('input[type="file"]').setInputFiles([file]);
+    await page.locator('input[type="file"]').first().setInputFiles([file]);
     await page.locator(".searches", { hasText: "lease.md" }).waitFor();
     await page.getByLabel("Your question").fill("When does the lease of the mill end?");
     await page.getByRole("button", { name: "Research it" }).click();
