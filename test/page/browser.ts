@@ -104,13 +104,14 @@ const AXE = createRequire(import.meta.url).resolve("axe-core/axe.min.js");
 /** What axe finds wrong with what is shown, by the rules of WCAG 2.2 AA and its own good practice; one line each. */
 export async function axeFaults(page: Page): Promise<string[]> {
   // Read into the page's own world by the browser's tools, which its rules do not bind.
-  await page.evaluate(await axeSource());
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(await axeSource());
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: { run(o: unknown): Promise<{ violations: { id: string; nodes: { html: string; failureSummary: string }[] }[] }> };
     };
     const { violations } = await axe.run({
       runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
+      resultTypes: ["violations"],
     });
     return violations.flatMap(({ id, nodes }) =>
       nodes.map((node) => `${id}: ${node.html.slice(0, 160)} ${node.failureSummary.slice(0, 300)}`),

@@ -1,12 +1,22 @@
 import type { ComponentChildren } from "preact";
 
+interface FaultProps {
+  readonly message: string;
+  /** What the view is called, where nothing else stands in it. */
+  readonly view?: string;
+  readonly children?: ComponentChildren;
+}
+
 /** What went wrong, in one sentence, and what to do about it. */
-export function Fault({ message, children }: { readonly message: string; readonly children?: ComponentChildren }) {
+export function Fault({ message, view, children }: FaultProps) {
   return (
-    <div class="fault" role="alert">
-      <p>{message}</p>
-      {children}
-    </div>
+    <>
+      {view !== undefined && <h1>{view}</h1>}
+      <div class="fault" role="alert">
+        <p>{message}</p>
+        {children}
+      </div>
+    </>
   );
 }
 

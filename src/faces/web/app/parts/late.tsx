@@ -23,6 +23,6 @@ export function late<P extends object>(
         () => undefined,
       );
     }, []);
-    return Part === undefined ? <>{before()}</> : <Part {...props} />;
+    return Part === undefined ? before() : <Part {...props} />;
   };
 }

@@ -18,7 +18,7 @@ export function Copy({ path: [id = ""], query }: ViewProps) {
   const { shell } = words();
   const loaded = useLoaded((signal) => ask(copySchema, `/snapshots/${encodeURIComponent(id)}`, { signal }), [id]);
   if (loaded.state === "loading") return <p class="soft">{shell.loading}</p>;
-  if (loaded.state === "failed") return <Fault message={messageOf(loaded.error)} />;
+  if (loaded.state === "failed") return <Fault message={messageOf(loaded.error)} view={shell.views.copy} />;
   return <Text copy={loaded.value} from={number(query.get("from"))} to={number(query.get("to"))} />;
 }
 

@@ -40,7 +40,8 @@ function NoReport({ run, error, again }: { readonly run: string; readonly error:
   const { read, shell } = words();
   if (error instanceof Failure && error.type === "CONFLICT") {
     return (
-      <Empty title={read.underWay}>
+      <Empty title={read.noReport} alone>
+        <p>{error.message}</p>
         <a class="button main" href={href("watch", [run])}>
           {read.watch}
         </a>
@@ -48,7 +49,7 @@ function NoReport({ run, error, again }: { readonly run: string; readonly error:
     );
   }
   return (
-    <Fault message={messageOf(error)}>
+    <Fault message={messageOf(error)} view={shell.views.read}>
       <Button small onClick={again}>
         {shell.retry}
       </Button>

@@ -75,13 +75,13 @@ class Guarded extends Component<{ readonly children: ComponentChildren }, { read
 }
 
 function Broken() {
-  return <Fault message={words().faults.broken} />;
+  return <Fault message={words().faults.broken} view={words().shell.name} />;
 }
 
 function Nowhere() {
   const { shell } = words();
   return (
-    <Empty title={shell.nowhere}>
+    <Empty title={shell.nowhere} alone>
       <a class="button" href={href(FIRST)}>
         {shell.toAsk}
       </a>

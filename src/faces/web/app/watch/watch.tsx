@@ -28,10 +28,10 @@ export function Watch({ path: [run = ""], query }: ViewProps) {
     // Whoever has waited for the report is led to it.
     if (watched.over.value === "result" && (watched.awaited.value || asked)) go(href("read", [run]));
   }, [watched.over.value]);
-  const { watch } = words();
+  const { watch, shell } = words();
   const story = watched.story.value;
   const steps = useSteps(run, live, story.told);
-  if (watched.failure.value !== undefined) return <Fault message={watched.failure.value} />;
+  if (watched.failure.value !== undefined) return <Fault message={watched.failure.value} view={shell.views.watch} />;
   const job = watched.job.value;
   return (
     <div class="view watch">
