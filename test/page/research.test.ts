@@ -122,7 +122,7 @@ describe.skipIf(CHROMIUM === undefined)("a research on the page", { timeout: 120
     await sentences(page).filter({ hasText: "155 watt hours" }).first().click();
     await page.locator(".evidence .passage-box mark").first().waitFor();
     expect(looks).toEqual([]);
-    await page.getByRole("button", { name: "Look whether the live page still says it" }).first().click();
+    await page.getByRole("button", { name: "Is it still on the live page?" }).first().click();
     await page.getByText("The live page still says it", { exact: true }).first().waitFor();
     expect(looks).toHaveLength(1);
     expect(await axeFaults(page)).toEqual([]);

@@ -32,6 +32,8 @@ describe.skipIf(CHROMIUM === undefined)("a conversation on the page", { timeout:
     await contract.click();
     for (const contracted of await page.getByText(/Phase [12]|\(y\/n\)|Verification:/).all())
       expect(await contracted.evaluate((one) => one.closest(".contract") !== null)).toBe(true);
+    const title = (await page.locator("h1").textContent()) ?? "";
+    await page.locator(".talks a[aria-current]", { hasText: title }).waitFor();
     expect(JSON.parse((await page.locator(".contract pre").textContent()) ?? "")).toHaveProperty("data.bullets");
     expect(page.url()).toMatch(/#\/talk\/[\w-]+$/);
     await page.reload();

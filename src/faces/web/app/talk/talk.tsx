@@ -17,6 +17,7 @@ export function Talk({ path: [id = "new"], query }: ViewProps) {
   const { talk } = words();
   // A dialogue that began here stays what it is when its conversation gets a name: what is being typed stays with it.
   const [begun, setBegun] = useState<{ readonly key: string; readonly id: string; readonly count: number } | undefined>(undefined);
+  const [titled, setTitled] = useState<Conversation | undefined>(undefined);
   const fresh = `new ${begun?.count ?? 0} ${query.get("about") ?? ""}`;
   const key = id === "new" ? fresh : id === begun?.id ? begun.key : id;
   return (
@@ -25,10 +26,11 @@ export function Talk({ path: [id = "new"], query }: ViewProps) {
         <a class="button small" href={href("talk", ["new"])}>
           {talk.fresh}
         </a>
-        <List key={id} open={id} />
+        <List key={id} open={id} titled={titled} />
       </nav>
       <Dialogue
         key={key}
+        onTitled={setTitled}
         onBegun={(named) => named !== id && setBegun({ key, id: named, count: (begun?.count ?? 0) + 1 })}
         id={id === "new" ? undefined : id}
         about={query.get("about") ?? undefined}
@@ -39,7 +41,9 @@ export function Talk({ path: [id = "new"], query }: ViewProps) {
   );
 }
 
-function List({ open }: { readonly open: string }) {
+/** @param titled the conversation that is open, once it has a title: the list may have been asked for before */
+function List({ open, titled }: { readonly open: string; readonly titled: Conversation | undefined }) {
+  const { talk } = words();
   const loaded = useLoaded((signal) => conversations(signal), []);
   if (loaded.state !== "there") return null;
   return (
@@ -47,7 +51,7 @@ function List({ open }: { readonly open: string }) {
       {loaded.value.map(({ id, title, updated_at }) => (
         <li key={id}>
           <a href={href("talk", [id])} aria-current={id === open ? "page" : undefined}>
-            <span dir="auto">{title || id}</span>
+            <span dir="auto">{(id === titled?.id ? titled.title : title) || talk.fresh}</span>
             <span class="small soft">{moment(updated_at)}</span>
           </a>
         </li>
@@ -62,6 +66,7 @@ interface DialogueProps {
   readonly first: string | undefined;
   /** A turn that was under way when the page was loaded anew. */
   readonly turn: string | undefined;
+  readonly onTitled: (conversation: Conversation) => void;
   /** A new conversation has its name. */
   readonly onBegun: (id: string) => void;
 }
@@ -72,7 +77,7 @@ interface Now {
   readonly reply: string;
 }
 
-function Dialogue({ id, about, first, turn, onBegun }: DialogueProps) {
+function Dialogue({ id, about, first, turn, onTitled, onBegun }: DialogueProps) {
   const { talk } = words();
   const [kept, setKept] = useState<Conversation | undefined>(undefined);
   const [now, setNow] = useState<Now | undefined>(undefined);
@@ -83,7 +88,10 @@ function Dialogue({ id, about, first, turn, onBegun }: DialogueProps) {
   const gone = useRef(new AbortController());
 
   const reload = async () => {
-    if (named.current !== undefined) setKept(await conversation(named.current, gone.current.signal));
+    if (named.current === undefined) return;
+    const now = await conversation(named.current, gone.current.signal);
+    setKept(now);
+    onTitled(now);
   };
   const during = async (message: string, work: () => Promise<void>) => {
     busy.current = true;

@@ -39,7 +39,7 @@ export const read: Texts["read"] = {
   notKept: "Die gespeicherte Kopie wurde entfernt; nur das Zitat ist geblieben.",
   gone: "die Seite ist verschwunden",
   live: "Seite im Netz beim Zitat",
-  lookLive: "Nachsehen, ob die Seite im Netz es noch sagt",
+  lookLive: "Steht es noch im Netz?",
   lookAgain: "Noch einmal nachsehen",
   standings: {
     standing: "Die Seite im Netz sagt es noch",

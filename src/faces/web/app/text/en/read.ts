@@ -38,7 +38,7 @@ export const read = {
   notKept: "The stored copy was removed; only the quote is left.",
   gone: "the live page is gone",
   live: "Live page at the quote",
-  lookLive: "Look whether the live page still says it",
+  lookLive: "Is it still on the live page?",
   lookAgain: "Look again",
   standings: {
     standing: "The live page still says it",
