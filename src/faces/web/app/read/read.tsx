@@ -57,6 +57,20 @@ function NoReport({ run, error, again }: { readonly run: string; readonly error:
   );
 }
 
+/** How many pictures a report may take to find its heights. */
+const FRAMES = 20;
+
+/** Blocks find their heights only when they are near, which moves what was already brought into view: it is looked after until it stays. */
+function bringIntoView(sentence: string, isWanted: () => boolean, frames: number, stood = false): void {
+  const wanted = document.getElementById(`s-${sentence}`);
+  if (wanted === null || frames === 0 || !isWanted()) return;
+  const { top, bottom } = wanted.getBoundingClientRect();
+  const stands = frames < FRAMES && top >= 0 && bottom <= innerHeight;
+  if (stands && stood) return;
+  if (!stands) wanted.scrollIntoView({ block: "center" });
+  requestAnimationFrame(() => bringIntoView(sentence, isWanted, frames - 1, stands));
+}
+
 interface ReportProps {
   readonly reading: ReadingView;
   readonly reviewing: boolean;
@@ -68,7 +82,7 @@ function Report({ reading, reviewing }: ReportProps) {
   useEffect(
     () =>
       desk.selected.subscribe((id) => {
-        if (id !== undefined) requestAnimationFrame(() => document.getElementById(`s-${id}`)?.scrollIntoView({ block: "center" }));
+        if (id !== undefined) requestAnimationFrame(() => bringIntoView(id, () => desk.selected.peek() === id, FRAMES));
       }),
     [desk],
   );
