@@ -122,16 +122,25 @@ async function bestOf(
   );
   if (all.length === 0) return [];
   const { work = pageWorkHere } = parts;
-  const most = [...new Set(all.map(({ page }) => page))].reduce((sum, page) => sum + SHOWN[kindOf(page)], 0);
+  const pages = [...new Set(all.map(({ page }) => page))];
+  const whole = pages.reduce((sum, page) => sum + SHOWN[kindOf(page)], 0);
+  // Many are looked at, and as much of them shown as of those that were admitted.
+  const most = Math.ceil(whole * Math.min(1, (ask.documents?.of ?? pages.length) / pages.length));
   const best = await work.best(
     {
       passages: all.map(({ at, page, passage }) => ({ page: at, words: wordsOf(page, passage), tokens: passage.tokens })),
       subjects: [...new Set([...ask.pages.flatMap(({ queries = [] }) => queries), ...subjectsOf(ask)])],
       most: ask.tokens > 0 ? Math.min(ask.tokens, most) : most,
+      ...(ask.documents === undefined ? {} : { fresh: { of: freshDocuments(ask), most: ask.documents.most } }),
     },
     run.signal,
   );
   return best.flatMap((at) => all[at] ?? []);
+}
+
+/** Places of the documents of the library that nobody was shown anything of before. */
+function freshDocuments({ pages }: PagesAsk): number[] {
+  return pages.flatMap(({ snapshot, read = [] }, at) => (snapshot.reader === "library" && read.length === 0 ? [at] : []));
 }
 
 /** The passage that nothing but blanks keeps apart from one before it. */
