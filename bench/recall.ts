@@ -1,9 +1,10 @@
 // `npm run bench -- recall DIR [--lost]`: how many of the facts that stand in a folder of documents reach whoever writes, stage by stage, and what each stage costs in
 // tokens. DIR holds `library/` and `questions.json`: questions with their parts, the queries a planner sends, and facts, each as a document has it. The model is
 // scripted (bench/recall/mind.ts); the rest is the whole path a run takes.
+
+import { startJourney } from "../test/journeys/journey.ts";
 import { competentModel } from "../test/world/competent/competent.ts";
 import { startWorld } from "../test/world/world.ts";
-import { startJourney } from "../test/journeys/journey.ts";
 import { readMaterial } from "./recall/material.ts";
 import { type MindNotes, mindOf } from "./recall/mind.ts";
 import { factsByStage, tokensByStage } from "./recall/stages.ts";
@@ -23,7 +24,7 @@ export async function run([folder, ...args]: string[]): Promise<void> {
   const journey = await startJourney({ library: material.library, env: { ASSAY_MODEL_BASE_URL, ASSAY_MODEL_API_KEY, ASSAY_MODEL } });
   const rows: Record<string, number>[] = [];
   const costs: Record<string, number>[] = [];
-  for (const question of material.questions.filter((_, at) => (process.env.ONLY ?? "012345").includes(String(at)))) {
+  for (const question of material.questions) {
     const notes: MindNotes = { requests: [], named: new Set() };
     answer = mindOf(question, notes);
     const began = performance.now();

@@ -97,7 +97,16 @@ function outlined({ question, facts }: RecallQuestion, blocks: readonly Block[],
   const points = plan.points.map((point) => ({ ...point, use: [...point.use] }));
   for (const { ids, text } of digestLines(blocks)) {
     if (factsOf(facts, text).length === 0 || seeded(`plan\n${question}\n${text}`)() >= NAMED) continue;
-    points.find((point) => point.question === nearest(text, points.map((one) => one.question)))?.use.push(...ids);
+    points
+      .find(
+        (point) =>
+          point.question ===
+          nearest(
+            text,
+            points.map((one) => one.question),
+          ),
+      )
+      ?.use.push(...ids);
   }
   return { ...plan, points };
 }

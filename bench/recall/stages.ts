@@ -31,17 +31,19 @@ export async function factsByStage(
   const pages = await Promise.all(read.map(textAt));
   const pack = (await assay.store.journal(run)).find(({ key }) => key === "write/pack")?.value ?? "[]";
   const cuts = pages.map(({ snapshot, text }) => ({ text, passages: passagesOf(text, snapshot.landmarks, snapshot.tables) }));
-  const packed = packSchema.parse(JSON.parse(pack)).flatMap(({ headings, units, head }) =>
-    cuts
-      .filter(({ passages }) =>
-        passages.some(
-          (one) =>
-            one.headings.join() === headings.join() &&
-            units.every(({ start, end }) => one.units.some((unit) => unit.start <= start && end <= unit.end)),
-        ),
-      )
-      .map(({ text }) => [...(head ? [head] : []), ...units].map(({ start, end }) => text.slice(start, end)).join("\n")),
-  );
+  const packed = packSchema
+    .parse(JSON.parse(pack))
+    .flatMap(({ headings, units, head }) =>
+      cuts
+        .filter(({ passages }) =>
+          passages.some(
+            (one) =>
+              one.headings.join() === headings.join() &&
+              units.every(({ start, end }) => one.units.some((unit) => unit.start <= start && end <= unit.end)),
+          ),
+        )
+        .map(({ text }) => [...(head ? [head] : []), ...units].map(({ start, end }) => text.slice(start, end)).join("\n")),
+    );
   const stages = {
     facts,
     found: factsIn(facts, documents),
@@ -52,6 +54,7 @@ export async function factsByStage(
     "to reader": factsIn(facts, shownIn("reading")),
     named: [...named],
     "in pack": factsIn(facts, packed),
+    "to planner": factsIn(facts, shownIn("outline")),
     "to writer": factsIn(facts, shownIn("report")),
   };
   return { stages, documents: read.length };

@@ -38,6 +38,9 @@ export interface PagesAsk {
   readonly documents?: { readonly most: number; readonly of: number };
 }
 
+/** Relevance of what answers a task, from the best named to the last, and of what only matters to its answer. */
+export const RELEVANCE = { best: 1, last: 0.75, also: 0.6 };
+
 /** A claim as drawn from one page, before anybody judged it. Quotes are located in the snapshot already. */
 export interface DrawnClaim {
   readonly text: string;

@@ -93,6 +93,8 @@ export class Gatherer {
   /** Every page that was read, with what of it was looked at. */
   readonly #read = new Map<CanonicalUrl, { readonly page: PageRead; readonly shown: readonly Span[] }>();
   #failedPages = 0;
+  /** Documents that were opened besides what was admitted since pages were last looked at. */
+  #opened = { all: 0, unread: 0 };
 
   /** @param prefix set before the keys of this gathering's steps, where a run gathers more than once */
   constructor(run: Run, parts: GatherParts, request: ResearchRequest, limits: GatherLimits, prefix = "") {
@@ -116,11 +118,13 @@ export class Gatherer {
       key: `${this.#keyOf(ask)}/settled`,
       pool: this.#pool,
       growing: Promise.allSettled(searches),
-      enough: (done, of) => done >= of * ENOUGH_SHARE,
+      // Documents are at hand in no time: they are all waited for, and hurry nobody.
+      enough: (done, of) => this.#opened.unread === 0 && done - this.#opened.all >= (of - this.#opened.all) * ENOUGH_SHARE,
       // Whoever is slow is slow for all: a round that took long waits for its last pages in proportion.
       graceMs: () => Math.max(GRACE_MS, (this.#run.elapsedMs() - began) * GRACE_SHARE),
       cutoffMs: ask.cutoffMs,
     });
+    this.#opened = { all: 0, unread: this.#opened.unread };
     const done = settled.flatMap((item) => (item.status === "done" ? [item.value] : []));
     const analysed = await this.#analysed(done, ask);
     return {
@@ -141,16 +145,16 @@ export class Gatherer {
    */
   async #analysed(done: readonly GatherItem[], ask: RoundAsk): Promise<Pick<RoundResult, "pages" | "opened" | "failures">> {
     const queries = new Map<CanonicalUrl, string[]>();
-    const found = (url: CanonicalUrl, query: string) => queries.set(url, [...(queries.get(url) ?? []), query]);
-    const admitted = new Set<CanonicalUrl>();
+    const found = (url: CanonicalUrl, query: string) => queries.set(url, [...new Set([...(queries.get(url) ?? []), query])]);
+    const places = new Set<CanonicalUrl>();
     for (const item of done) {
       if (item.kind === "page") {
         if (!this.#read.has(item.page.url)) this.#read.set(item.page.url, { page: item.page, shown: [] });
         found(item.page.url, item.query);
-        if (!isDocument(item.page.url)) admitted.add(item.page.url);
+        if (!isDocument(item.page.url)) places.add(item.page.url);
       } else {
-        for (const url of [...item.again, ...item.opened]) found(url, item.outcome.query);
-        for (const url of [...item.admitted, ...item.again]) admitted.add(url);
+        for (const url of [...item.admitted, ...item.again, ...item.opened]) found(url, item.outcome.query);
+        for (const url of [...item.admitted, ...item.again]) places.add(url);
       }
     }
     const wanted = [...queries].flatMap(([url, own]) => {
@@ -158,15 +162,22 @@ export class Gatherer {
       return known === undefined ? [] : [{ ...known, queries: own }];
     });
     if (wanted.length === 0) return { pages: [], opened: [], failures: [] };
+    const admitted = [...places].filter((url) => this.#read.has(url));
     const isNew = (url: CanonicalUrl) => (this.#read.get(url)?.shown.length ?? 0) === 0;
     const { tokens, documents } = await this.#run.decide(`${this.#keyOf(ask)}/reading`, readingSchema, () => ({
-      tokens: Math.min(readingTokens(this.#run.budget.tokensLeft("research"), admitted.size), ask.reading ?? Number.POSITIVE_INFINITY),
-      ...(this.#parts.opensDocuments === true ? { documents: [...admitted].filter((url) => isDocument(url) && isNew(url)).length + Number(process.env.SLOTS ?? 0) } : {}),
+      tokens: Math.min(readingTokens(this.#run.budget.tokensLeft("research"), admitted.length), ask.reading ?? Number.POSITIVE_INFINITY),
+      ...(this.#parts.opensDocuments === true ? { documents: admitted.filter((url) => isDocument(url) && isNew(url)).length } : {}),
     }));
     // By what is read: a run that goes on reads the same pages no second time.
     const key = `${this.#prefix}reading/${sha256(JSON.stringify([tokens, wanted.map(({ page, queries: own }) => [page.key, own])])).slice(0, 16)}`;
     const analyses = await this.#parts.analyst.analyse(this.#run, {
-      ...{ key, request: this.#request, tasks: ask.tasks, tokens, ...(documents === undefined ? {} : { documents: { most: documents, of: admitted.size } }) },
+      ...{
+        key,
+        request: this.#request,
+        tasks: ask.tasks,
+        tokens,
+        ...(documents === undefined ? {} : { documents: { most: documents, of: admitted.length } }),
+      },
       pages: wanted.map(({ page, shown, queries: own }) => ({
         ...{ key: page.key, snapshot: page.snapshot, text: page.text, queries: own },
         ...(shown.length === 0 ? { found: true } : { read: shown }),
@@ -204,7 +215,14 @@ export class Gatherer {
       if (isRunError(thrown)) throw thrown;
       const refused = AssayError.from(thrown);
       await this.#run.emit(`${key}/failed`, { type: "search_failed", query: planned.query, error: refused.toBody() });
-      return { kind: "query", outcome: { ...planned, round: ask.round, kept: -1, refused }, cached: false, admitted: [], again: [], opened: [] };
+      return {
+        kind: "query",
+        outcome: { ...planned, round: ask.round, kept: -1, refused },
+        cached: false,
+        admitted: [],
+        again: [],
+        opened: [],
+      };
     }
     const { kept, cached, refused } = searched;
     if (refused !== undefined)
@@ -212,7 +230,7 @@ export class Gatherer {
     const admission = await this.#run.decide(`${this.#prefix}admit/${key}`, admissionSchema, () => this.#admit(planned, kept, ask));
     for (const url of [...admission.urls, ...admission.opened]) {
       const result = kept.find((candidate) => candidate.url === url);
-      if (result !== undefined) this.#startPage(result, planned);
+      if (result !== undefined) this.#startPage(result, planned, admission.opened.includes(url));
     }
     const outcome = { ...planned, round: ask.round, kept: kept.length, ...(refused === undefined ? {} : { refused }) };
     const { urls, again, opened } = admission as { readonly [K in keyof Admission]: CanonicalUrl[] };
@@ -317,18 +335,24 @@ export class Gatherer {
     return `${this.#prefix}page/${sha256(url).slice(0, 16)}`;
   }
 
-  #startPage(result: GatedResult, { query }: PlannedQuery): void {
+  #startPage(result: GatedResult, { query }: PlannedQuery, isOpened: boolean): void {
     const key = this.#pageKey(result.url);
     if (this.#pool.has(key)) return;
     const timeoutMs = this.#limits.fetchTimeoutMs;
     const page = readPage(this.#run, this.#parts, { key, result, request: this.#request, timeoutMs });
-    page.catch(() => {
-      this.#failedPages++;
-    });
-    this.#pool.add(
-      key,
-      page.then((read) => ({ kind: "page", page: read, query })),
-    );
+    const item = page.then((read): GatherItem => ({ kind: "page", page: read, query }));
+    if (isOpened) {
+      this.#opened = { all: this.#opened.all + 1, unread: this.#opened.unread + 1 };
+      const settled = () => {
+        this.#opened = { ...this.#opened, unread: this.#opened.unread - 1 };
+      };
+      page.then(settled, settled);
+    } else {
+      page.catch(() => {
+        this.#failedPages++;
+      });
+    }
+    this.#pool.add(key, item);
   }
 }
 
