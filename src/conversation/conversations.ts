@@ -11,6 +11,8 @@ import type { Force } from "./transition.ts";
 import { LONGEST_MESSAGE, type TurnOutcome, type TurnRequest, titleOf, turnOutcomeSchema } from "./turn.ts";
 
 export interface TurnOptions {
+  /** Messages that stand before it: where the conversation has gone on since it was asked, it is not taken. */
+  readonly after?: number;
   readonly force?: Force;
   /** Stops the turn; the conversation stays as it was. */
   readonly signal?: AbortSignal;
@@ -20,7 +22,7 @@ export interface TurnOptions {
   readonly onRun?: (runId: string) => void;
 }
 
-export interface RunTurnOptions extends Omit<TurnOptions, "force"> {
+export interface RunTurnOptions extends Omit<TurnOptions, "force" | "after"> {
   /** Who asked a service for the turn. */
   readonly principal?: string | undefined;
   /** Where the turn stands in a kept conversation: the same message at the same place is the same turn, and is taken up where it was left. */
@@ -103,9 +105,10 @@ export function createConversations({ store, clock, runTurn, blot = (text) => te
 
   async function turn(id: string, message: string, options: TurnOptions): Promise<TurnOutcome> {
     const record = await known(id);
-    const { force, ...rest } = options;
+    const { force, after, ...rest } = options;
     const at = now();
-    const { request, place, principal } = await next(record, message, force);
+    const { request, place, principal, length } = await next(record, message, force);
+    if (after !== undefined && after !== length) throw goneOn();
     const outcome = await runTurn(request, { ...rest, principal, place });
     const title = record.title === "" ? titleOf(outcome)?.slice(0, TITLE) : undefined;
     await store.appendTurn(record.id, {
@@ -164,7 +167,7 @@ export function createConversations({ store, clock, runTurn, blot = (text) => te
       }
       checkLength(last.content);
       const before = messages.slice(0, -1);
-      const { force, ...rest } = options;
+      const { force, after: _, ...rest } = options;
       const state = stateFromMessages(before);
       return runTurn(
         { message: last.content, state, dialogue: exchangesOf(before).slice(-DIALOGUE), ...(force === undefined ? {} : { force }) },
@@ -172,6 +175,10 @@ export function createConversations({ store, clock, runTurn, blot = (text) => te
       );
     },
   };
+}
+
+function goneOn(): AssayError {
+  return new AssayError("CONFLICT", "The conversation has gone on since this was asked; say the message again.", { field: "message" });
 }
 
 function checkLength(message: string): void {
