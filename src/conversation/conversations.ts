@@ -55,8 +55,20 @@ export interface Conversations {
    * @throws AssayError INVALID_INPUT for a message that is too long, NOT_FOUND
    */
   next(id: string, message: string, force?: Force): Promise<NextTurn>;
+  /** Keeps a turn that was taken, and never reached its conversation. @throws AssayError NOT_FOUND, CONFLICT where that has gone on */
+  keep(id: string, turn: TakenTurn): Promise<void>;
   /** Takes one turn of a conversation the caller keeps: the last message is the turn. @throws AssayError INVALID_INPUT */
   converse(messages: readonly ChatMessage[], options?: TurnOptions & Pick<RunTurnOptions, "principal">): Promise<TurnOutcome>;
+}
+
+export interface TakenTurn {
+  /** As it is kept. */
+  readonly message: string;
+  readonly outcome: TurnOutcome;
+  /** When it was asked, ISO. */
+  readonly at: string;
+  /** Messages before it. */
+  readonly after: number;
 }
 
 export interface NextTurn {
@@ -110,6 +122,11 @@ export function createConversations({ store, clock, runTurn, blot = (text) => te
     const { request, place, principal, length } = await next(record, message, force);
     if (after !== undefined && after !== length) throw goneOn();
     const outcome = await runTurn(request, { ...rest, principal, place });
+    await keep(record, { message, outcome, at });
+    return outcome;
+  }
+
+  async function keep(record: ConversationRecord, { message, outcome, at }: Omit<TakenTurn, "after">): Promise<void> {
     const title = record.title === "" ? titleOf(outcome)?.slice(0, TITLE) : undefined;
     await store.appendTurn(record.id, {
       messages: [
@@ -121,7 +138,6 @@ export function createConversations({ store, clock, runTurn, blot = (text) => te
       ...(title === undefined ? {} : { title }),
       at: now(),
     });
-    return outcome;
   }
 
   return {
@@ -159,6 +175,11 @@ export function createConversations({ store, clock, runTurn, blot = (text) => te
       } finally {
         if (turns.get(own) === mine) turns.delete(own);
       }
+    },
+    async keep(id, { after, ...taken }) {
+      const record = await known(id);
+      if ((await store.messages(id)).length !== after) throw goneOn();
+      await keep(record, { ...taken, message: blot(taken.message) });
     },
     async converse(messages, options = {}) {
       const last = messages.at(-1);

@@ -170,6 +170,19 @@ describe("jobs", () => {
     expect(jobs.active).toBe(0);
   });
 
+  it("R18 C16 a turn whose worker ended between its end and its conversation is told there to whoever waits for it", async () => {
+    const { jobs, store } = await startJobs();
+    const { id } = await jobs.startTurn(ASK, { principal: "ann" });
+    const { epoch } = await store.acquireRun(id, newOwner());
+    const outcome = { run_id: id, text: "Waves.", state: IDLE, heard: "question", action: "phase_one" } satisfies TurnOutcome;
+    await store.finishRun(id, epoch, { state: "finished", result: JSON.stringify(outcome), events: [], elapsedMs: 1, now: NOW });
+    for (let twice = 0; twice < 2; twice++) expect(await jobs.wait(id, "ann")).toMatchObject({ state: "finished" });
+    expect((await store.messages("c")).map(({ role, text }) => [role, text])).toEqual([
+      ["user", "What are tides?"],
+      ["assistant", "Waves."],
+    ]);
+  });
+
   describe.each(["before it looked at the conversation", "right after it"])("a worker that stands still %s, while another", (when) => {
     it("R18 C16 ends the turn: what that one did stands, and nothing is asked twice", async () => {
       const { jobs, store, lives, assay, overs } = await startJobs();
