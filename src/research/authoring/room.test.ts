@@ -9,7 +9,7 @@ async function room(tokens: number | undefined, context = 131_072) {
 }
 
 describe("the room there is for writing", () => {
-  it("R14 without a budget all calls are made, from some sixteen thousand tokens of passages", async () => {
+  it("R14 without a budget all calls are made, from some ten thousand tokens of passages", async () => {
     expect(await room(undefined)).toMatchObject({ pack: 10_000, plans: true, mends: true, edits: true });
   });
 
