@@ -133,7 +133,7 @@ function headingsOf(
 }
 
 async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked | undefined> {
-  const where = { ...locateIn(by, item.draft.kind), computed: items.computed, beside: items.beside(item) };
+  const where = { ...locateIn(by, item.draft.kind), computed: items.computed, beside: items.beside(item), saidFrom: items.saidFrom(item) };
   const located = await locate(item.draft, where);
   if ("reason" in located) {
     item.outcome = { state: "refused", reason: located.reason };
@@ -194,8 +194,8 @@ async function code(item: Item, items: Items, by: ProveWith): Promise<Asked | un
   if (found.state === "composed") {
     const { located, lacks } = found;
     items.computed.push(...located.drafts);
-    const told = items.above(item)?.draft.text;
-    const pair = { id: item.id, claim: found.code, kind: "code" as const, ...(told === undefined ? {} : { told }) };
+    const told = items.told(item);
+    const pair = { id: item.id, claim: found.code, kind: "code" as const, ...(told === "" ? {} : { told }) };
     const calculated = located.calculations.map(calculationLine);
     return {
       ...{ item, located, lacks, behind: located.quotes, evidence: [asked(by)] },
