@@ -221,9 +221,14 @@ function candidatesFor(
   const figures = lacking.flatMap(({ figure }) => figure ?? []);
   const told = [
     ...ofPages.filter(({ quote }) => names.some((name) => saysName(quote.text, name))),
-    ...found(saidFrom).filter(({ quote }) => figures.some((figure) => isSameFigure(quote.text, figure))),
+    ...found(saidFrom).filter(({ quote }) => figures.some((figure) => states(quote.text, figure))),
   ];
   return [...new Set([...found(beside), ...ranked(text, inPassage), ...ranked(text, told), ...alike(text, pack)])].filter((one) => !quotes.includes(one));
+}
+
+/** Whether a text states a figure, in whatever form. */
+export function states(text: string, figure: string): boolean {
+  return examine(figure, [{ quote: text, context: text, place: [] }]).faults.length === 0;
 }
 
 /** Sentences of the pack that share words with a text, the likest first. */

@@ -16,7 +16,7 @@ import { coded } from "./coding.ts";
 import { type Item, type ItemSection, type Items, itemsOf, provenIn } from "./items.ts";
 import { inPassages } from "./judged-passages.ts";
 import { proveLabels } from "./labels.ts";
-import { alike, faultsOf, type Located, locate } from "./locating.ts";
+import { alike, faultsOf, type Located, locate, states } from "./locating.ts";
 import { asked, locateIn, type ProveWith } from "./prove-with.ts";
 import { misquoted } from "./quoted-words.ts";
 import { restsOn } from "./resting.ts";
@@ -232,7 +232,7 @@ async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
 
 /** Whether a sentence of the sources has a figure, in whatever form: what is called missing may be told by it. */
 function isFigureOf(figure: string, { pack }: ProveWith): boolean {
-  return pack.sentences().some(({ quote: { text } }) => examine(figure, [{ quote: text, context: text, place: [] }]).faults.length === 0);
+  return pack.sentences().some(({ quote: { text } }) => states(text, figure));
 }
 
 /** Where something would stand; nothing where the search for it is given up. */

@@ -224,6 +224,12 @@ describe("a calculation as a person makes it", () => {
     expect(shown("The two differ by 3,234.", "3,234", "loss:2,000 - loss:(1,234)")).toBe("2,000 − (−1,234)");
   });
 
+  it("R12 the 2 of twice stays one in what builds on it, and is no figure of a claim", () => {
+    const twice = { result: "4,000", expression: "batch:2000 * 2" };
+    const found = of("Twice the batch is 4,000, or 8,000 for both.", "8,000", "calc:4,000 + calc:4,000", [twice]);
+    expect(found).toMatchObject({ outcome: "comes out", calculation: { expression: "2000 × 2 + 2000 × 2" } });
+  });
+
   it("R12 an earlier value that was chosen keeps its unit", () => {
     const found = of("25 days are left.", "25 days", "life:45 days - calc:20", [{ result: "20 days", expression: "0 .. life:45 days" }]);
     expect(found).toMatchObject({ calculation: { inputs: [{ figure: "45 days" }, { claimId: CHOSEN, quote: "20 days (0 .. 45 days)" }] } });

@@ -43,9 +43,10 @@ export function readWith(
   if (parsed === undefined) return { reason: unreadable(written) };
   const all = [...quotes];
   const read = withConstants(parsed, quotes, texts);
+  const before = earlier.flatMap((one) => parseExpression(one.expression) ?? []);
   const expression = unfolded(read, {
     earlier,
-    constants: constantsAmong(numbersIn(read), texts),
+    constants: constantsAmong([read, ...before].flatMap(numbersIn), texts),
     idOf: (figure) => all.find(([, own]) => operandIn(figure, own) !== undefined)?.[0],
   });
   const named = figuresIn(expression);
