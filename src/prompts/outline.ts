@@ -37,12 +37,7 @@ const outlineWire = z.object({
           ),
         words: z.number().describe("Words it is worth"),
         use: z.array(z.string()).describe("Ids of the sentences it is made of"),
-        work: z
-          .string()
-          .nullable()
-          .describe(
-            "What to make of them, a table's rows and columns; at most 50 words",
-          ),
+        work: z.string().nullable().describe("What to make of them, a table's rows and columns; at most 50 words"),
       }),
     )
     .describe("2 to 6"),
@@ -51,9 +46,7 @@ const outlineWire = z.object({
       z.object({ tells: z.string().describe("What it tells the asker, at most 12 words"), expression: z.string().describe(EXPRESSION) }),
     )
     .describe("What the decision hangs on, at most 10"),
-  lacks: z
-    .array(z.string())
-    .describe("What the question needs, a source could say and no line gives, each at most 15 words"),
+  lacks: z.array(z.string()).describe("What the question needs, a source could say and no line gives, each at most 15 words"),
 });
 
 /** Plans an answer from what a research has found, before anything is written (R14). */

@@ -82,7 +82,11 @@ ${DATA_RULE}`,
       block("question", "q", input.question),
       ...input.dialogue.map((turn, at) => block("dialogue", `d${at + 1}`, `Asked: ${turn.assistant}\nAnswered: ${turn.user}`)),
       input.points.length === 0 ? undefined : block("note", "plan", planOf(input)),
-      block("note", "length", `At most ${input.words} words in all. What neither sources nor the asker's figures carry is not made up for by length.`),
+      block(
+        "note",
+        "length",
+        `At most ${input.words} words in all. What neither sources nor the asker's figures carry is not made up for by length.`,
+      ),
       languageNote(input.language),
     ]),
 };

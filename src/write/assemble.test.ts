@@ -236,8 +236,14 @@ describe("a report", () => {
     const section = sectionOf({ layout: "numbered", sentences: [proven("Start it.")] }, code);
     expect(renderSection(section, new Numbering(sourceOf), sentences)).toBe(`1. Start it [1].\n\n\`\`\`\n${lines}\n\`\`\`\n\n→[1]`);
     expect(sentences.at(-1)).toMatchObject({ text: lines, kind: "inference", sources: [1] });
-    const under = (source: string): ProvenBlock => ({ layout: "numbered", sentences: [{ ...proven("Start it.", source), kind: "inference" }] });
-    const marksOf = (source: string) => renderSection(sectionOf(under(source), code), new Numbering(sourceOf), []).split("\n\n").at(-1);
+    const under = (source: string): ProvenBlock => ({
+      layout: "numbered",
+      sentences: [{ ...proven("Start it.", source), kind: "inference" }],
+    });
+    const marksOf = (source: string) =>
+      renderSection(sectionOf(under(source), code), new Numbering(sourceOf), [])
+        .split("\n\n")
+        .at(-1);
     expect([marksOf("a"), marksOf("b")]).toEqual(["```", "→[2]"].map((end) => (end === "```" ? expect.stringContaining(end) : end)));
   });
 
@@ -249,7 +255,11 @@ describe("a report", () => {
       [...renderSection(sectionOf(...blocks), new Numbering(sourceOf), []).matchAll(/^(\d+)\. /gmu)].map(([, n]) => n);
     expect(numbersOf(step("Wire it."), code, prose("It hums."), step("Start it."), code, step("Stop it."))).toEqual(["1", "2", "3"]);
     expect(numbersOf(step("Wire it."), prose("It hums."), step("Start it."))).toEqual(["1", "1"]);
-    expect(numbersOf(step("Wire it."), step("Start it."), code, { ...prose("It hums."), layout: "bullets" }, step("Stop it."))).toEqual(["1", "2", "3"]);
+    expect(numbersOf(step("Wire it."), step("Start it."), code, { ...prose("It hums."), layout: "bullets" }, step("Stop it."))).toEqual([
+      "1",
+      "2",
+      "3",
+    ]);
   });
 
   it("R14 R8 prints code to the letter, in a fence that nothing in it closes, with its citation", () => {

@@ -218,14 +218,30 @@ describe("an editor's changes", () => {
   });
 
   it("R14 adds a list, steps or code of their own, between the sentences of a paragraph, and each in its order", () => {
-    const added = (after: string, layout: "bullets" | "numbered" | "code", text: string) => ({ section: "section_1", after, layout, sentence: fact(text) });
+    const added = (after: string, layout: "bullets" | "numbered" | "code", text: string) => ({
+      section: "section_1",
+      after,
+      layout,
+      sentence: fact(text),
+    });
     const laidOut = (...add: ReturnType<typeof added>[]) =>
       editing({ add }).items.sections[1]?.blocks.map(({ layout, items }) => `${layout}: ${items.map(({ draft }) => draft.text).join(" ")}`);
     expect(laidOut(added("e2", "code", "run"))).toEqual(["prose: A.", "code: run", "prose: B.", "code: code"]);
-    expect(laidOut(added("e3", "numbered", "One."), added("e3", "numbered", "Two."))).toEqual(["prose: A. B.", "numbered: One. Two.", "code: code"]);
+    expect(laidOut(added("e3", "numbered", "One."), added("e3", "numbered", "Two."))).toEqual([
+      "prose: A. B.",
+      "numbered: One. Two.",
+      "code: code",
+    ]);
     expect(laidOut(added("e99", "bullets", "X."), added("e99", "bullets", "Y."))).toEqual(["prose: A. B.", "code: code", "bullets: X. Y."]);
-    expect(editing({ add: [added("e2", "code", "run")] }).items.all().filter(({ isCode }) => isCode).map(({ draft }) => draft.text)).toEqual(["run", "code"]);
-    expect(editing({ add: [{ ...added("e5", "numbered", "No step."), section: "conclusion" }] }).items.sections[3]?.blocks).toMatchObject([{ layout: "prose" }]);
+    expect(
+      editing({ add: [added("e2", "code", "run")] })
+        .items.all()
+        .filter(({ isCode }) => isCode)
+        .map(({ draft }) => draft.text),
+    ).toEqual(["run", "code"]);
+    expect(editing({ add: [{ ...added("e5", "numbered", "No step."), section: "conclusion" }] }).items.sections[3]?.blocks).toMatchObject([
+      { layout: "prose" },
+    ]);
   });
 
   it("R14 an editor is shown what is proven or is before the judge, by its ids and kinds", () => {

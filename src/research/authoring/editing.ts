@@ -49,7 +49,8 @@ export function edited(items: Items, { drop, move, titles, order, replace, add }
     const made: Item = { ...items.made(sentence), ...(isCode && { isCode }) };
     const place = placeOf(items, after.trim());
     const isHere = place?.section === target;
-    if (isForm(layout) && target.part === "finding") inForm(target, { made, layout, place: isHere ? place : undefined, isFirst: after.trim() === "" }, opened);
+    if (isForm(layout) && target.part === "finding")
+      inForm(target, { made, layout, place: isHere ? place : undefined, isFirst: after.trim() === "" }, opened);
     else if (after.trim() === "") atBeginning(target, made);
     else if (isHere) behind(place, made);
     else atEnd(target, made);
@@ -147,7 +148,10 @@ interface New {
 
 /** In a list of its layout that stands there, or in one of its own: between the sentences of another block, behind a table. @param opened blocks that this edit has made */
 function inForm(section: ItemSection, { made, layout, place, isFirst }: New, opened: Set<ItemBlock>): void {
-  if (place !== undefined && place.block.layout === layout && layout !== "code") return behind(place, made);
+  if (place !== undefined && place.block.layout === layout && layout !== "code") {
+    behind(place, made);
+    return;
+  }
   const { blocks } = section;
   const at = place === undefined ? (isFirst ? -1 : blocks.length - 1) : blocks.indexOf(place.block);
   const next = blocks[at + 1] ?? (place === undefined && !isFirst ? blocks[at] : undefined);

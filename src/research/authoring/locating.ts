@@ -107,7 +107,11 @@ export function faultsOf(
     .filter((fault) => kind !== "inference" || !isInWords(fault));
   // "The last two points": a small number in words counts what is said, and is no result.
   const computed = computedFigures(text, readingOf(evidence)).filter((fault) => !isInWords(fault));
-  const figures = [...lacking, ...computed].map(({ kind: of, what, reason }) => ({ reason, what, ...(of === "number" && { figure: what }) }));
+  const figures = [...lacking, ...computed].map(({ kind: of, what, reason }) => ({
+    reason,
+    what,
+    ...(of === "number" && { figure: what }),
+  }));
   return [...figures, ...misquoted(text, evidence)];
 }
 
@@ -190,7 +194,10 @@ export function idsIn(expression: string, pack: EvidencePack): PackSentence[] {
 }
 
 /** The sentences whose figures a calculation takes, also by way of what earlier ones came to. */
-export function reckonedFrom({ expression }: Pick<DraftedCalculation, "expression">, where: Pick<LocateIn, "pack" | "computed">): PackSentence[] {
+export function reckonedFrom(
+  { expression }: Pick<DraftedCalculation, "expression">,
+  where: Pick<LocateIn, "pack" | "computed">,
+): PackSentence[] {
   return idsIn([expression, ...builtOn(expression, where.computed)].join(" "), where.pack);
 }
 
@@ -223,7 +230,9 @@ function candidatesFor(
     ...ofPages.filter(({ quote }) => names.some((name) => saysName(quote.text, name))),
     ...found(saidFrom).filter(({ quote }) => figures.some((figure) => states(quote.text, figure))),
   ];
-  return [...new Set([...found(beside), ...ranked(text, inPassage), ...ranked(text, told), ...alike(text, pack)])].filter((one) => !quotes.includes(one));
+  return [...new Set([...found(beside), ...ranked(text, inPassage), ...ranked(text, told), ...alike(text, pack)])].filter(
+    (one) => !quotes.includes(one),
+  );
 }
 
 /** Whether a text states a figure, in whatever form. */

@@ -5,6 +5,7 @@ import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { calculationLine } from "../../verify/facts/calculation.ts";
+import { endsOf } from "../../verify/facts/expression.ts";
 import { isInWords } from "../../verify/facts/fault.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import type { Judged } from "../../verify/judge.ts";
@@ -134,7 +135,13 @@ function headingsOf(
 
 async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked | undefined> {
   const where = { ...locateIn(by, item.draft.kind), computed: items.computed, beside: items.beside(item), saidFrom: items.saidFrom(item) };
-  const located = await locate(item.draft, where);
+  let located = await locate(item.draft, where);
+  if ("reason" in located && computesAlone(item.draft)) {
+    // What it says in words besides its result, "twice what comes in", follows from it.
+    const following = { ...item.draft, kind: "inference" as const };
+    const found = await locate(following, where);
+    if (!("reason" in found)) [located, item.draft] = [found, following];
+  }
   if ("reason" in located) {
     item.outcome = { state: "refused", reason: located.reason };
     return undefined;
@@ -156,6 +163,11 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
   const lacks = (some: readonly PackSentence[]) => faultsOf(item.draft, some, located.calculations, where).length;
   const given = item.draft.kind === "inference" || item.draft.kind === "calculation" ? [asked(by)] : [];
   return { item, pair, evidence: given, located, lacks, behind };
+}
+
+/** It computes, and chooses nothing. */
+function computesAlone({ kind, calculations }: Item["draft"]): boolean {
+  return kind === "calculation" && calculations.length > 0 && calculations.every(({ expression }) => endsOf(expression) === undefined);
 }
 
 /** Names that its sentences lack, now that it was located in them: the question gives them, or their pages throughout. */

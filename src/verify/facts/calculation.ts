@@ -146,7 +146,9 @@ function held(
 function told(expression: Expression, operands: Operands): Pick<Calculation, "expression" | "inputs"> {
   const shown = withoutCommonUnit([...operands.values()].map(({ figure }) => figure));
   return {
-    expression: shownExpression(expression, (one) => shown(operands.get(one)?.figure ?? "").replace(/^-.*$/u, (below) => `(${MINUS}${below.slice(1)})`)),
+    expression: shownExpression(expression, (one) =>
+      shown(operands.get(one)?.figure ?? "").replace(/^-.*$/u, (below) => `(${MINUS}${below.slice(1)})`),
+    ),
     inputs: [...operands.values()].map(({ figure, claimId, quote }) => ({ figure, claimId, quote })),
   };
 }

@@ -21,7 +21,9 @@ export function constantsAmong(numbers: readonly number[], texts: readonly strin
   const shares = spelled.filter(({ unit }) => unit === "percent");
   const isTimes = (one: number) => spelled.some(({ unit, value }) => unit === "times" && value === one);
   const isPart = (one: number) =>
-    [1, ...numbers].some((other) => shares.some(({ value }) => [one / other, other / one].some((share) => Math.abs(100 * share - value) < 0.01)));
+    [1, ...numbers].some((other) =>
+      shares.some(({ value }) => [one / other, other / one].some((share) => Math.abs(100 * share - value) < 0.01)),
+    );
   const isMagnitude = (one: number) => OF_MAGNITUDE.has(one) && texts.some(saysMagnitude);
   return new Set(
     numbers.filter(

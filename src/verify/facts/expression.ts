@@ -86,7 +86,9 @@ export function shownExpression(expression: Expression, figure: (one: Expression
     const shown = shownExpression(side, figure);
     if (side.kind !== "operation") return shown;
     const isSum = side.operator === "+" || side.operator === "-";
-    return isPower || (isProduct && side.operator !== "^" && (isSum || isRight)) || (operator === "-" && isRight && isSum) ? `(${shown})` : shown;
+    return isPower || (isProduct && side.operator !== "^" && (isSum || isRight)) || (operator === "-" && isRight && isSum)
+      ? `(${shown})`
+      : shown;
   };
   return `${bracketed(left, false)}${SHOWN[operator]}${bracketed(right, true)}`;
 }

@@ -89,7 +89,8 @@ export function sourceMeasures(text: string): Measures {
     };
   });
   const below = amounts.flatMap((amount): Measure[] => {
-    const isBracketed = BELOW_NOUGHT.test(text.slice(Math.max(0, amount.start - 8), amount.start)) && /^\s?\)/u.test(text.slice(amount.end));
+    const isBracketed =
+      BELOW_NOUGHT.test(text.slice(Math.max(0, amount.start - 8), amount.start)) && /^\s?\)/u.test(text.slice(amount.end));
     return isBracketed && amount.value > 0 ? [{ ...amount, value: -amount.value }] : [];
   });
   // "1500" of a row may be a year or metres: a source is read as both.

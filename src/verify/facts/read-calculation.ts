@@ -74,7 +74,10 @@ function asChosen(figure: string, earlier: readonly DraftedCalculation[]): Place
 /** A constant that is written as if its claim stated it, the 2 and 3 of "two thirds", is a constant. */
 function withConstants(expression: Expression, quotes: Figures["quotes"], texts: readonly string[]): Expression {
   const numberOf = (one: ExpressionOperand) =>
-    one.kind === "figure" && one.claim !== COMPUTED && /^\d+$/u.test(one.figure) && operandIn(one.figure, quotes.get(one.claim) ?? []) === undefined
+    one.kind === "figure" &&
+    one.claim !== COMPUTED &&
+    /^\d+$/u.test(one.figure) &&
+    operandIn(one.figure, quotes.get(one.claim) ?? []) === undefined
       ? Number(one.figure)
       : undefined;
   const unstated = figuresIn(expression).flatMap((one) => numberOf(one) ?? []);
