@@ -42,12 +42,9 @@ async function proveLabel(part: LabelPart, own: readonly Item[], items: Items, b
   for (const item of open) {
     let named = item.draft.from.flatMap((id) => by.pack.sentence(id) ?? []);
     for (const sentence of located.quotes) if (faultsWith([...named, sentence]) < faultsWith(named)) named = [...named, sentence];
-    const { calculations } = item.draft;
-    const others = located.drafts.filter(({ result }) => !calculations.some((own) => own.result === result));
     item.draft = {
       ...item.draft,
       from: [...new Set([...item.draft.from, ...named.map(({ id }) => id)])],
-      calculations: [...others, ...calculations],
     };
   }
 }

@@ -123,11 +123,16 @@ describe("where a drafted sentence stands", () => {
     expect("quotes" in found && found.quotes.map((one) => one.id)).toEqual([id("8 gigawatt"), id("40 staff")]);
   });
 
-  it("R12 with a sentence of its page that has a name it lacks", async () => {
-    const other = materialOf([{ text: "Zorn makes the pump.\n\nIt hums at night.\n\nIt is sold by Quillmark in Lorne." }]);
-    const draft = drafted("inference", "Ask Quillmark for a quieter one.", [other.id("hums")]);
+  it("R12 with a sentence of its page that has an identifier or day it lacks", async () => {
+    const between = Array.from(
+      { length: 9 },
+      (_, at) => `In ward ${at} the walls were painted green, and nobody has complained of them since.`,
+    );
+    const said = ["Zorn makes the pump.", "It hums at night.", ...between, "Its settings stand in `pump.yml` beside the lid."];
+    const other = materialOf([{ text: said.join("\n\n") }]);
+    const draft = drafted("inference", "Change pump.yml for a quieter one.", [other.id("hums")]);
     const found = await locate(draft, { ...where, pack: other.pack, inContext: ({ quote }) => other.evidence.inContext(quote) });
-    expect("quotes" in found).toBe(true);
+    expect("quotes" in found && found.quotes.map((one) => one.id)).toEqual([other.id("hums"), other.id("settings")]);
   });
 
   it("R12 not with one that does not, nor with a figure that is computed without one", async () => {

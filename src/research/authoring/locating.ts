@@ -213,7 +213,7 @@ const BUILDS_ON = new RegExp(`${COMPUTED}:\\s?(?<figure>[^()+*×·÷^]{1,40})`, 
 
 /**
  * Sentences that may have what is lacking: first those that the sentences around it rest on, then those of the passages that are named already, those of their pages
- * that have a name that is lacking and those the report takes a lacking figure from elsewhere, then those that say most of the text. A figure alone is no reason.
+ * that have a name, identifier or day that is lacking, and those the report takes a lacking figure from elsewhere, then those that say most of the text. A figure alone is no reason.
  */
 function candidatesFor(
   text: string,

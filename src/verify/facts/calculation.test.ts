@@ -241,6 +241,12 @@ describe("a calculation as a person makes it", () => {
   });
 
   it("R12 an earlier value that was chosen keeps its unit", () => {
+    const hour = of("120 minutes are left.", "120 minutes", "limit:3 hours - calc:60", [
+      { result: "60 minutes", expression: "0 .. limit:3 hours" },
+    ]);
+    expect(hour).toMatchObject({
+      calculation: { inputs: [{ figure: "3 hours" }, { claimId: CHOSEN, quote: "60 minutes (0 .. 3 hours)" }] },
+    });
     const found = of("25 days are left.", "25 days", "life:45 days - calc:20", [{ result: "20 days", expression: "0 .. life:45 days" }]);
     expect(found).toMatchObject({ calculation: { inputs: [{ figure: "45 days" }, { claimId: CHOSEN, quote: "20 days (0 .. 45 days)" }] } });
   });
