@@ -125,7 +125,7 @@ describe("an editor's changes", () => {
       ["", "First."],
       ["e1", "Of the table."],
       ["e2", "Seal it."],
-    ].map(([after = "", text = ""]) => ({ section: "section_1", after, sentence: fact(text) }));
+    ].map(([after = "", text = ""]) => ({ section: "section_1", after, layout: "prose" as const, sentence: fact(text) }));
     edited(items, { ...NOTHING, add });
     const blocks = items.sections.find(({ id }) => id === "section_1")?.blocks ?? [];
     expect(blocks.map(({ layout, items: own }) => [layout, own.map(({ draft }) => draft.text).join(" ")])).toEqual([

@@ -130,7 +130,9 @@ describe("where a drafted sentence stands", () => {
     );
     const said = ["Zorn makes the pump.", "It hums at night.", ...between, "Its settings stand in `pump.yml` beside the lid."];
     const other = materialOf([{ text: said.join("\n\n") }]);
-    const draft = drafted("inference", "Change pump.yml for a quieter one.", [other.id("hums")]);
+    const draft = drafted("inference", "So whoever wants fewer complaints from neighbours and guests had better change pump.yml first.", [
+      other.id("hums"),
+    ]);
     const found = await locate(draft, { ...where, pack: other.pack, inContext: ({ quote }) => other.evidence.inContext(quote) });
     expect("quotes" in found && found.quotes.map((one) => one.id)).toEqual([other.id("hums"), other.id("settings")]);
   });
