@@ -77,22 +77,23 @@ function leaningIn(all: readonly PackSentence[], own: PackSentence): PackSentenc
   const at = all.indexOf(own);
   const [before, after] = [all[at - 1], all[at + 1]];
   const { text } = own.quote;
+  const isKnown = lexiconFor(all.map(({ quote }) => quote.text).join(" ")).tag === "en";
   const leadIn = ITEM.test(text) ? all.slice(0, at).findLast((one) => !ITEM.test(one.quote.text)) : before;
   return [
     ...(leadIn !== undefined && LEADS_IN.test(leadIn.quote.text) ? [leadIn] : []),
-    ...(before !== undefined && mayLean(text) ? [before] : []),
-    ...(after !== undefined && mayTurn(after.quote.text) ? [after] : []),
+    ...(before !== undefined && mayLean(text, isKnown) ? [before] : []),
+    ...(after !== undefined && mayTurn(after.quote.text, isKnown) ? [after] : []),
   ];
 }
 
 /** Whether a sentence opens with words that mean nothing without the one before; in a language whose words for that are not known, any may. */
-function mayLean(text: string): boolean {
-  return !ROW.test(text) && (lexiconFor(text).tag !== "en" || isDangling(text));
+function mayLean(text: string, isKnown: boolean): boolean {
+  return !ROW.test(text) && (!isKnown || isDangling(text));
 }
 
 /** Whether a sentence may take back something of the one before. */
-function mayTurn(text: string): boolean {
-  return TURNS.test(text) || (mayLean(text) && (lexiconFor(text).tag !== "en" || QUALIFIES.test(text)));
+function mayTurn(text: string, isKnown: boolean): boolean {
+  return TURNS.test(text) || (mayLean(text, isKnown) && (!isKnown || QUALIFIES.test(text)));
 }
 
 /** The names that sentences have from elsewhere on the pages they rest on and from nothing they rest on, page by page: the judge is told that they stand there. */
