@@ -53,17 +53,27 @@ export interface CarriedClaim {
   readonly by: readonly (readonly number[])[];
 }
 
-/** Reads a line of what is carried; undefined where it begins with no claim: that one was left out. */
-export function carriedClaim(line: string): CarriedClaim | undefined {
-  const [, id, rest = ""] = /^\s*(c?\d{1,4})\b(.*)$/su.exec(line) ?? [];
-  if (id === undefined) return undefined;
-  return {
-    id,
-    by: rest
-      .split("/")
-      .map(numbersIn)
-      .filter((way) => way.length > 0),
-  };
+/**
+ * Reads what was said of claims that are carried, a line each or several in one. What begins with no claim, or says more than numbers, is not heard: that claim
+ * was left out, since "c7: only in part" carries nothing.
+ */
+export function carriedClaims(lines: readonly string[]): CarriedClaim[] {
+  return lines
+    .flatMap((line) => line.split(/\n|(?=\bc\d)/u))
+    .flatMap((line) => {
+      const [, id, rest = ""] = /^\s*(c?\d{1,4})\b(\P{L}*)$/u.exec(line) ?? [];
+      return id === undefined
+        ? []
+        : [
+            {
+              id,
+              by: rest
+                .split("/")
+                .map(numbersIn)
+                .filter((way) => way.length > 0),
+            },
+          ];
+    });
 }
 
 /** "12 14-16": ranges as claims are shown with them. */

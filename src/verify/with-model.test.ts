@@ -170,9 +170,19 @@ describe("the judge with a model", () => {
   });
 
   it("R12 what is no line of a claim carries none: it is asked once more, and not checked", async () => {
-    const script = [{ reply: { supported: ["all of them", "", "1932: 1"], others: [] }, times: 2 }];
+    const script = [{ reply: { supported: ["all of them", "", "1932: 1", "c1: 1 only in part"], others: [] }, times: 2 }];
     const { verdicts, model } = await judging(script, [SPAN]);
     expect([verdicts.get("s")?.verdict, model.calls.length]).toEqual(["not checked", 2]);
+  });
+
+  it.each([["c1:1, c2:2"], ["c1: 1\nc2: 2"], ["c1 [1]; c2 [2]"]])("R12 claims that stand in one line are each heard: %s", async (line) => {
+    const pairs = [SPAN, pair("t", "Ships have to pay since then.", "From that day on every ship was asked for a toll.")];
+    const { verdicts, model } = await judging([{ reply: { supported: [line], others: [] } }], pairs);
+    expect([verdicts.get("s")?.by, verdicts.get("t")?.by, model.calls.length]).toEqual([
+      [{ at: [0], beside: [] }],
+      [{ at: [0], beside: [] }],
+      1,
+    ]);
   });
 
   it("R12 a range of sentences is all of them", async () => {
