@@ -111,11 +111,11 @@ function kindsNote(pairs: JudgeInput["pairs"]): string | undefined {
 /** Says of each claim whether sentences of its sources carry it, and which (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 18,
+  version: 19,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
   maxOutputTokens: 5000,
-  system: `You check whether numbered sentences, [7], carry claims. page="…" and § say where they stand, names="…" whom else their page speaks of. ${PLACE_RULE} Each claim is a line: id | numbers of the sentences it is read with; its kind; what needs a second look and decides nothing (hedged?, cut? out of more, order? of who does what) | text.
+  system: `You check whether numbered sentences, [7], carry claims. page="…" and § say where they stand, names="…" whom else their page speaks of. ${PLACE_RULE} Each claim is a line: id | numbers of the sentences it is read with; its kind; what needs a second look (hedged?, cut? out of more, order? of who does what) | text.
 Each claim has one verdict:
 - supported: the sentences state all of it, or it follows from them, in whatever words or language.
 - partly supported: they carry part of it and speak against none of it, or it is stronger, broader, more exact or less hedged.
