@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RunRecord } from "./store.ts";
+import type { RunRecord } from "./subjects/runs.ts";
 
 /** What somebody wants of a run that may be under way anywhere. */
 export type Asked = "finish" | "cancel";

@@ -3,14 +3,15 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type StoreKind, storeContract } from "./contract.ts";
-import { captureOf, runOf } from "./contract-material.ts";
+import { storeContract } from "./contract/contract.ts";
+import { captureOf, runOf } from "./contract/material.ts";
+import { queueContract } from "./contract/queue.ts";
+import type { StoreKind } from "./contract/under-test.ts";
 import { Database } from "./database.ts";
 import { evidenceRecords } from "./evidence.ts";
 import { prepareLayout } from "./layout.ts";
 import { newOwner } from "./lease.ts";
 import { MIGRATIONS, STORE_VERSION } from "./migrations.ts";
-import { queueContract } from "./queue-contract.ts";
 import { pageOfRuns } from "./run-list.ts";
 import { openSqliteStore } from "./sqlite.ts";
 

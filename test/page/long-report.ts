@@ -1,6 +1,6 @@
 // A report of very many citations, put into a store as if it had been researched.
 
-import { captureOf, runOf } from "../../src/store/contract-material.ts";
+import { captureOf, runOf } from "../../src/store/contract/material.ts";
 import type { Store } from "../../src/store/store.ts";
 
 const OF_ONE_SOURCE = 10;

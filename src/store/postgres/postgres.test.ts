@@ -1,10 +1,11 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POSTGRES_PROGRAMS, type PostgresServer, startPostgres } from "../../../test/postgres/server.ts";
-import { type StoreKind, storeContract } from "../contract.ts";
-import { captureOf, eventOf, NOW, rowOf, runOf } from "../contract-material.ts";
+import { storeContract } from "../contract/contract.ts";
+import { captureOf, eventOf, NOW, rowOf, runOf } from "../contract/material.ts";
+import { queueContract } from "../contract/queue.ts";
+import type { StoreKind } from "../contract/under-test.ts";
 import { newOwner } from "../lease.ts";
-import { queueContract } from "../queue-contract.ts";
 import type { Store } from "../store.ts";
 import { openPostgresStore } from "./postgres.ts";
 import { POSTGRES_MIGRATIONS } from "./schema.ts";

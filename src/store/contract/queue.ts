@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { StoreKind } from "./contract.ts";
-import { NOW, rowOf, runOf } from "./contract-material.ts";
-import { newOwner } from "./lease.ts";
-import { settingsHash } from "./queue.ts";
-import { hasEnded, type NewRun, type Store } from "./store.ts";
+import { newOwner } from "../lease.ts";
+import { settingsHash } from "../queue.ts";
+import { hasEnded, type NewRun, type Store } from "../store.ts";
+import { NOW, rowOf, runOf } from "./material.ts";
+import type { StoreKind } from "./under-test.ts";
 
 const TAKES = ["research", "turn"].map((kind) => ({ kind, settings: settingsHash("{}") }));
 const WISH = { takes: TAKES, perPrincipal: 99, except: [] };
