@@ -41,9 +41,6 @@ export interface Place {
 export interface QueueView {
   /** Runs that wait, in the order in which they will be taken. */
   readonly waiting: readonly string[];
-  readonly underWay: number;
-  /** How long the oldest has waited, in ms; undefined where none waits. */
-  readonly oldestMs: number | undefined;
 }
 
 /**
@@ -69,6 +66,8 @@ export interface QueueStore {
   placeOf(id: string): Promise<Place | undefined>;
   /** How many runs wait, without looking at each. */
   queueLength(): Promise<number>;
+  /** How long ago the oldest run was made that waits, in ms, without looking at the others; undefined where none waits. */
+  oldestWaiting(): Promise<number | undefined>;
   count(what: Tally): Promise<void>;
   counted(): Promise<Readonly<Record<Tally, number>>>;
   /** Says that a worker is there. One not heard of for as long as a lease lasts is gone. */

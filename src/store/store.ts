@@ -46,7 +46,7 @@ export interface Store
   describe(): Promise<{ kind: string; location: string; schemaVersion: number; runs: number; snapshots: number; bytes: number }>;
   /**
    * Removes runs that were last worked on before `before` (RFC 3339), what was cached before, and every capture that nobody refers to any more.
-   * Runs that are being worked on stay, and so does every capture that a kept run or a conversation names.
+   * Runs that wait for a worker or are being worked on stay, and so does every capture that a kept run or a conversation names.
    * @param options with `dryRun` nothing is removed, and the answer says what would be
    */
   prune(before: string, options?: { readonly dryRun?: boolean }): Promise<Pruned>;

@@ -64,6 +64,20 @@ export function evidenceTests(here: UnderTest): void {
     expect((await here.store.getPage(url))?.capture.text).toBe("kept text");
   });
 
+  it("R18 prunes no run that waits for a worker, however old", async () => {
+    const old = (id: string, accepted: boolean) => here.store.createRun({ ...runOf(id, "2020-01-01T00:00:00.000Z"), accepted });
+    for (const id of ["waits", "left", "given up"]) await old(id, true);
+    await old("never accepted", false);
+    const { epoch } = await here.store.acquireRun("left", "elsewhere:1:x");
+    await here.store.finishRun("left", epoch, { state: "interrupted", events: [], elapsedMs: 1, now: "2020-01-01T00:00:00.000Z" });
+    const given = await here.store.acquireRun("given up", "elsewhere:1:x");
+    await here.store.finishRun("given up", given.epoch, { state: "cancelled", events: [], elapsedMs: 1, now: "2020-01-01T00:00:00.000Z" });
+    const going = ["given up", "never accepted"];
+    expect((await here.store.prune("2099-01-01T00:00:00.000Z", { dryRun: true })).runIds).toEqual(going);
+    expect([...(await here.store.prune("2099-01-01T00:00:00.000Z")).runIds].sort()).toEqual(going);
+    expect((await here.store.queue()).waiting).toEqual(["waits", "left"]);
+  });
+
   it("R18 a dry run says what pruning would remove, and removes nothing", async () => {
     const cited = captureOf("https://a.example/old", "old text", "cited-0123456789abcdef");
     const shared = captureOf("https://a.example/both", "both text", "shared-0123456789abcdef");

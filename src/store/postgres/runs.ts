@@ -9,6 +9,7 @@ import { appendAll } from "./event-log.ts";
 import { namedIn, noteEvidence } from "./evidence-of.ts";
 import { optionalUnpackedOf, packed, unpackedOf } from "./free-text.ts";
 import { FRESH, isHeldRow, NOW } from "./lease.ts";
+import { questionValues } from "./questions.ts";
 import { countRun } from "./usage.ts";
 
 export type RunTables = Pick<RunStore, "createRun" | "getRun" | "deleteRun" | "acquireRun" | "heartbeat" | "finishRun">;
@@ -21,11 +22,13 @@ export function runTables(db: PostgresDatabase): RunTables {
       const begun = await Promise.all(rows.map(async (row) => ({ row, value: await packed(row.value) })));
       await db.write(async (at) => {
         const added = await at.run(
-          `INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq, principal,
-             accepted, settings_hash)
-           VALUES ($1, $2, $3, $4, $4, 'queued', $5, $6, 0, 0, $7, 0, $8, $9, $10) ON CONFLICT DO NOTHING`,
+          `WITH made AS (
+           INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq, principal,
+             accepted, settings_hash, question_kept)
+           VALUES ($1, $2, $3, $4, $4, 'queued', $5, $6, 0, 0, $7, 0, $8, $9, $10, 1) ON CONFLICT DO NOTHING RETURNING n
+           ) INSERT INTO questions (n, plain, grams) SELECT n, $11, $12 FROM made`,
           ...[run.id, run.kind, run.seed, run.createdAt, request, settings, run.topicHash, run.principal ?? null],
-          ...[run.accepted === true ? 1 : 0, settingsHash(run.settings)],
+          ...[run.accepted === true ? 1 : 0, settingsHash(run.settings), ...questionValues(run.request)],
         );
         if (added > 0) await countRun(at, run.principal, run.createdAt);
         if (added > 0) for (const { row, value } of begun) await insertRow(at, run.id, row, value);
