@@ -231,6 +231,6 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
   ALTER TABLE runs ADD COLUMN question_kept integer NOT NULL DEFAULT 0;
   CREATE INDEX runs_to_find ON runs (n) WHERE question_kept = 0;
   CREATE TABLE questions (n bigint PRIMARY KEY REFERENCES runs (n) ON DELETE CASCADE, plain bytea NOT NULL, grams integer[] NOT NULL);
-  CREATE INDEX questions_by_gram ON questions USING gin (grams) WITH (fastupdate = off);
+  CREATE INDEX questions_by_gram ON questions USING gin (grams) WITH (gin_pending_list_limit = 64);
   `,
 ];
