@@ -118,12 +118,12 @@ export function launched(
   const { id } = record;
   switch (jobKind(record)) {
     case "research":
-      return lifeOf(over.research.resume(id), (report) => ({ report, result: report }));
+      return lifeOf(over.research.resume(id, { claimed: record }), (report) => ({ report, result: report }));
     case "audit":
-      return lifeOf(over.audits.resume(id), (result) => ({ report: undefined, result }));
+      return lifeOf(over.audits.resume(id, { claimed: record }), (result) => ({ report: undefined, result }));
     case "turn": {
       if (ask === undefined)
-        return lifeOf(over.turns.resume(id, { say }), (turn) => ({ report: undefined, result: turn && shownIn(undefined, turn) }));
+        return lifeOf(over.turns.resume(id, { say, claimed: record }), (turn) => ({ report: undefined, result: turn && shownIn(undefined, turn) }));
       const { conversation, message, force } = ask;
       const began = Promise.withResolvers<string>();
       const options = { onRun: began.resolve, ...(say === undefined ? {} : { onText: say }), ...(force === undefined ? {} : { force }) };

@@ -74,8 +74,8 @@ export interface QueueStore {
   noteWorker(worker: WorkerRecord): Promise<void>;
   forgetWorker(owner: string): Promise<void>;
   workers(): Promise<WorkerRecord[]>;
-  /** Rings for other processes on the same store, where it can. */
-  ring(word: string): void;
+  /** Rings for other processes on the same store, where it can. @param atOnce without gathering it with words to come */
+  ring(word: string, atOnce?: boolean): void;
   /** Hears what others ring. @returns ends it */
   listen(hear: (word: string) => void): () => void;
 }

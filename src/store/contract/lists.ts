@@ -31,7 +31,18 @@ export function listTests(here: UnderTest): void {
     const places = async (asked: string) => (await ids({ limit: 9, asked })).map((id) => Number(id.slice(4))).sort();
     const wanted: Readonly<Record<string, readonly number[]>> = {
       ...{ 潮: [0], 潮汐: [0], å: [0], "ÅRE?": [0], t: [4, 7], '"EBB"': [1], "and f": [1], "*": [], "full w": [4], x: [5] },
-      ...{ "%": [2], "0% o": [2], a_b: [2], "a_B\\": [2], axb: [], "nul \0": [3], "\ud800 alone": [3], "long long": [6], "e t": [7], tables: [] },
+      ...{
+        "%": [2],
+        "0% o": [2],
+        a_b: [2],
+        "a_B\\": [2],
+        axb: [],
+        "nul \0": [3],
+        "\ud800 alone": [3],
+        "long long": [6],
+        "e t": [7],
+        tables: [],
+      },
     };
     const found = await Promise.all(Object.keys(wanted).map(async (asked) => [asked, await places(asked)]));
     expect(Object.fromEntries(found)).toEqual(wanted);

@@ -14,7 +14,7 @@ export function queueTables(db: PostgresDatabase, bell: Bell): QueueStore {
     claimRun: async (owner, { takes, perPrincipal, except }) => {
       const fits = takes.map(({ kind, settings }) => `${kind} ${settings}`);
       const kinds = takes.map(({ kind }) => kind);
-      const row = await db.write(async (at) => at.get(CLAIM, owner, fits, kinds, except, perPrincipal, await ended(at)));
+      const row = await db.read(async (at) => at.get(CLAIM, owner, fits, kinds, except, perPrincipal, await ended(at)));
       return row === undefined ? undefined : toRecord(row);
     },
 
@@ -95,7 +95,7 @@ export function queueTables(db: PostgresDatabase, bell: Bell): QueueStore {
       return rows.map(workerOf).filter(({ owner }) => !endedHere(owner));
     },
 
-    ring: (word) => bell.ring(word),
+    ring: (word, atOnce) => bell.ring(word, atOnce),
     listen: (hear) => bell.listen(hear),
   };
 }
