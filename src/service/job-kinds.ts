@@ -123,7 +123,10 @@ export function launched(
       return lifeOf(over.audits.resume(id, { claimed: record }), (result) => ({ report: undefined, result }));
     case "turn": {
       if (ask === undefined)
-        return lifeOf(over.turns.resume(id, { say, claimed: record }), (turn) => ({ report: undefined, result: turn && shownIn(undefined, turn) }));
+        return lifeOf(over.turns.resume(id, { say, claimed: record }), (turn) => ({
+          report: undefined,
+          result: turn && shownIn(undefined, turn),
+        }));
       const { conversation, message, force } = ask;
       const began = Promise.withResolvers<string>();
       const options = { onRun: began.resolve, ...(say === undefined ? {} : { onText: say }), ...(force === undefined ? {} : { force }) };
