@@ -36,6 +36,15 @@ describe("G4 walls are recognised", () => {
     ],
     [
       "consent",
+      "a consent page with some links at its foot",
+      page(
+        "Before you continue",
+        `<h1>Before you continue</h1><p>Cookies, consent, partners and privacy: accept.</p><button>Accept all</button>
+        <footer>${Array.from({ length: 200 }, (_, n) => `<a href="/${n}">Chapter ${n}</a>`).join(" ")}</footer>`,
+      ),
+    ],
+    [
+      "consent",
       "a German one",
       page(
         "Datenschutzeinstellungen",
@@ -70,7 +79,7 @@ describe("G4 pages about walls are not walls", () => {
       page(
         "Before you continue",
         `<h1>Before you continue</h1><p>Cookies, consent, partners and privacy: accept.</p><button>Accept all</button>
-        <nav>${Array.from({ length: 400 }, (_, n) => `<a href="/${n}">Chapter ${n}</a>`).join(" ")}</nav>`,
+        <footer>${Array.from({ length: 400 }, (_, n) => `<a href="/${n}">Chapter ${n}</a>`).join(" ")}</footer>`,
       ),
     ],
     [
