@@ -69,11 +69,9 @@ export function runTables(db: PostgresDatabase): RunTables {
     },
 
     heartbeat: (id, epoch, elapsedMs) =>
-      db.write(async (one) => {
-        await requireEpoch(one, id, epoch);
-        const sql = `UPDATE runs SET heartbeat_at = ${NOW}, updated_at = ${NOW}, elapsed_ms = greatest(elapsed_ms, $1) WHERE id = $2`;
-        await one.run(sql, elapsedMs, id);
-      }),
+      db.read((at) =>
+        changeHeld(at, id, epoch, `heartbeat_at = ${NOW}, updated_at = ${NOW}, elapsed_ms = greatest(elapsed_ms, $3)`, elapsedMs),
+      ),
 
     finishRun: async (id, epoch, end) => {
       const [result, error] = await Promise.all([
@@ -81,14 +79,11 @@ export function runTables(db: PostgresDatabase): RunTables {
         end.error === undefined ? null : packed(JSON.stringify(end.error)),
       ]);
       await db.write(async (at) => {
-        await requireEpoch(at, id, epoch);
+        const ended = `state = $3, result = coalesce($4, result), error = $5, elapsed_ms = greatest(elapsed_ms, $6), updated_at = $7,
+          owner = NULL, heartbeat_at = NULL, asked = CASE WHEN $3 = 'interrupted' THEN asked END`;
+        await changeHeld(at, id, epoch, ended, end.state, result, error, end.elapsedMs, end.now);
         await appendAll(at, id, end.events);
         if (end.result !== undefined) await noteEvidence(at, id, namedIn(end.result));
-        await at.run(
-          `UPDATE runs SET state = $1, result = coalesce($2, result), error = $3, elapsed_ms = greatest(elapsed_ms, $4), updated_at = $5,
-             owner = NULL, heartbeat_at = NULL, asked = CASE WHEN $1 = 'interrupted' THEN asked END WHERE id = $6`,
-          ...[end.state, result, error, end.elapsedMs, end.now, id],
-        );
       });
     },
   };
@@ -115,6 +110,12 @@ export async function requireEpoch(at: Connection, id: string, epoch: number): P
   if (row === undefined) throw noSuchRun(id);
   const current = numberOf(row, "epoch");
   if (current !== epoch) throw staleEpoch(id, current, epoch);
+}
+
+/** Changes a run's row and holds it, as {@link requireEpoch} does, in one statement. @param values from $3 on @throws STALE_EPOCH, NOT_FOUND */
+export async function changeHeld(at: Connection, id: string, epoch: number, change: string, ...values: readonly unknown[]): Promise<void> {
+  const changed = await at.run(`UPDATE runs SET ${change} WHERE id = $1 AND epoch = $2`, id, epoch, ...values);
+  if (changed === 0) await requireEpoch(at, id, epoch);
 }
 
 /** A run as its row has it. */
