@@ -78,6 +78,11 @@ describe("the lifecycle of runs", () => {
     expect((await store.getRun(id))?.epoch).toBe(1);
     lives.at(-1)?.resolve("done");
     expect(await outcome).toEqual({ state: "finished", result: "done" });
+    const asked = await waiting.enqueue({ q: "b" });
+    const next = await runs.claim({ takes: [waiting.takes], perPrincipal: 9, except: [] });
+    await store.askRun(asked, "cancel");
+    const cancelled = await waiting.resume(asked, next === undefined ? {} : { claimed: next });
+    expect((await cancelled.outcome).state).toBe("cancelled");
     const changed = runs.of({ ...kind, settings: '{"models":null}' });
     await expect(changed.resume(id, { claimed })).rejects.toMatchObject({ type: "CONFLICT" });
   });
