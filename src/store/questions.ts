@@ -3,7 +3,7 @@ import type { Database } from "./database.ts";
 import { numberOf, textOf } from "./row.ts";
 
 /** Runs whose questions are kept in one transaction. */
-const AT_ONCE = 200;
+const AT_ONCE = 50;
 /** Characters that the index knows in a row; shorter words are looked for in all the questions. */
 const INDEXED = 3;
 

@@ -76,8 +76,8 @@ export function queueRecords(db: Database, { now, leases }: StoreClocks): QueueS
 
     queueLength: () =>
       db.read(() => {
-        const sql = `SELECT count(*) AS n ${FROM_QUEUE} AND state <> 'running'`;
-        return numberOf(db.get(sql) ?? {}, "n");
+        const sql = `SELECT count(*) AS n ${FROM_QUEUE} AND ${UNHELD}`;
+        return numberOf(db.get(sql, written(leases() - LEASE_MS), written(leases())) ?? {}, "n");
       }),
 
     oldestWaiting: () =>
@@ -118,9 +118,8 @@ export function queueRecords(db: Database, { now, leases }: StoreClocks): QueueS
 const FROM_QUEUE = "FROM runs INDEXED BY runs_in_queue WHERE accepted = 1 AND state IN ('queued', 'interrupted', 'running')";
 
 /** Whether the process of a lease lives is more than SQL can tell: what one that was killed has left is not told as waiting until its lease has run out. */
-export const OLDEST = `
-  SELECT created_at ${FROM_QUEUE} AND (state <> 'running' OR owner IS NULL OR heartbeat_at <= ? OR heartbeat_at > ?)
-  ORDER BY created_at LIMIT 1`;
+const UNHELD = "(state <> 'running' OR owner IS NULL OR heartbeat_at <= ? OR heartbeat_at > ?)";
+export const OLDEST = `SELECT created_at ${FROM_QUEUE} AND ${UNHELD} ORDER BY created_at LIMIT 1`;
 
 const PLACE = `
   WITH busy AS (SELECT value AS n FROM json_each(?1)),

@@ -82,8 +82,9 @@ export function queueContract(name: string, kind: StoreKind): void {
       expect(await minutes()).toBe(30);
       const taken = await store.claimRun("elsewhere:1:x", WISH);
       expect([taken?.id, await minutes()]).toEqual(["oldest", 10]);
+      expect(await store.queueLength()).toBe(1);
       await kind.passed(location, "oldest", 60);
-      expect(await minutes()).toBe(30);
+      expect([await minutes(), await store.queueLength()]).toEqual([30, 2]);
       await store.acquireRun("oldest", "elsewhere:2:x");
       await store.acquireRun("younger", "elsewhere:2:x");
       expect(await store.oldestWaiting()).toBeUndefined();

@@ -101,11 +101,12 @@ export function queueTables(db: PostgresDatabase, bell: Bell): QueueStore {
 }
 
 const WAITING = "accepted = 1 AND state IN ('queued', 'interrupted', 'running')";
-const LENGTH = `SELECT count(*) AS n FROM runs WHERE ${WAITING} AND state <> 'running'`;
+const UNHELD = `(state <> 'running' OR owner IS NULL OR NOT ${FRESH})`;
+const LENGTH = `SELECT count(*) AS n FROM runs WHERE ${WAITING} AND ${UNHELD}`;
 const SEEN = `seen_at > clock_timestamp() - interval '${LEASE_MS} milliseconds'`;
 export const OLDEST = `
   SELECT extract(epoch FROM clock_timestamp() - created_at::timestamptz) * 1000 AS age FROM runs
-  WHERE ${WAITING} AND (state <> 'running' OR owner IS NULL OR NOT ${FRESH}) ORDER BY created_at, n LIMIT 1`;
+  WHERE ${WAITING} AND ${UNHELD} ORDER BY created_at, n LIMIT 1`;
 
 /** One statement: rows that another worker is just taking are skipped, and each is looked at once more when it is locked. */
 const CLAIM = `
