@@ -123,14 +123,18 @@ export function requestsFor(document: Document, operation: Operation, ids: reado
   return fc.oneof(requestsIn("plain", document, operation, ids), requestsIn("wild", document, operation, ids));
 }
 
+/** Addresses outside that the document's examples name: nothing of a tool goes there. */
+const OUTSIDE = /https?:\/\/[^"\s)\\]+/gu;
+
 /** A plain body may be the document's own example of one: what it names, such as the bytes of a file, nobody comes upon by chance. */
 function bodyOf(document: Document, body: Operation["requestBody"], manner: Manner): fc.Arbitrary<string | undefined> {
   if (body?.content["application/octet-stream"] !== undefined) return text;
   const json = body?.content["application/json"];
   if (json === undefined) return fc.constant(undefined);
   const made = anyOf(document, json.schema, manner);
-  const value = manner === "plain" && json.example !== undefined ? fc.oneof(made, fc.constant(json.example)) : made;
-  return value.map((one) => JSON.stringify(one) ?? "null");
+  const own = made.map((one) => JSON.stringify(one) ?? "null");
+  if (manner !== "plain" || json.example === undefined) return own;
+  return fc.oneof(own, fc.constant(JSON.stringify(json.example).replace(OUTSIDE, "library:lib/bridge.md")));
 }
 
 function requestsIn(manner: Manner, document: Document, operation: Operation, ids: readonly string[]): fc.Arbitrary<Generated> {
