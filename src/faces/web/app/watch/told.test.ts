@@ -19,7 +19,7 @@ function textOf(drawn: ComponentChild | readonly ComponentChild[]): string {
 }
 
 it.each([true, false])("I5 says of a search whether it was asked before: %s", (cached) => {
-  const result = { type: "search_result", query: "q", provider: "x", found: 3, kept: 2, discarded: [], cached } as const;
+  const result = { type: "search_result" as const, query: "q", provider: "x", found: 3, kept: 2, discarded: [], cached };
   const told = { ...result, iteration: 1, token_budget_left: null, results: 0 };
   const text = textOf(Searches({ story: { ...UNTOLD, searches: [{ query: "q", result: told }] } }));
   expect(text).toContain(words().watch.kept(2, 3, "x"));
