@@ -23,8 +23,8 @@ export interface PlanAsk extends AuthorAsk {
 
 export interface ReportAsk extends AuthorAsk {
   readonly plan: AnswerPlan | undefined;
-  /** A sentence of each passage it is written from; all by default. */
-  readonly only: ReadonlySet<string> | undefined;
+  /** Titles of documents that were searched as well, and of which nothing is shown. */
+  readonly searched: readonly string[];
   readonly words: number;
 }
 
@@ -58,6 +58,8 @@ export const CODE = "code";
 
 export interface EditAsk extends AuthorAsk {
   readonly plan: AnswerPlan | undefined;
+  /** Words the report may have. */
+  readonly words: number;
   /** What the evidence holds and the report does not say. */
   readonly unsaid: readonly ShownDigest[];
   readonly sections: readonly {

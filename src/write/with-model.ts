@@ -25,9 +25,9 @@ export function authorWithModel(roles: ModelRoles): Author {
     plan: (run, ask) => planned(run, roles, ask),
     report: (run, ask) => reported(run, roles, ask),
     mend: (run, ask) => mended(run, roles, ask),
-    edit: async (run, { key, request, plan, unsaid, sections, refused }) => {
+    edit: async (run, { key, request, plan, unsaid, sections, refused, words }) => {
       const user = editPrompt.render({
-        ...{ question: request.query, language: answerLanguage(request), needs: plan?.needs ?? "", unsaid, sections, refused },
+        ...{ question: request.query, language: answerLanguage(request), needs: plan?.needs ?? "", unsaid, sections, refused, words },
         points: plan?.points.map(({ question }) => question) ?? [],
       });
       const { drop, move, titles, order, replace, add } = await asked(run, roles, key, editPrompt, user);
@@ -39,7 +39,7 @@ export function authorWithModel(roles: ModelRoles): Author {
         titles: titles.map(({ section, title }) => ({ section, title: headingOf(title) })),
         order,
         replace: replace.map(({ ids, sentence }) => ({ ids, sentence: isCode(ids) ? codeOf(sentence) : sentenceOf(sentence) })),
-        add: add.slice(0, MOST_ADDED).map((one) => ({ ...one, sentence: sentenceOf(one.sentence) })),
+        add: add.slice(0, MOST_ADDED).map((one) => ({ ...one, sentence: (one.layout === "code" ? codeOf : sentenceOf)(one.sentence) })),
       };
     },
     answer: async (run, { key, request, pack, most, refused }) => {
@@ -90,7 +90,18 @@ async function planned(
   return { ...plan, points: plan.points.slice(0, MOST_POINTS), calculations: plan.calculations.slice(0, MOST_CALCULATIONS), found: [] };
 }
 
-async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan, only, words }: ReportAsk): Promise<DraftedReport> {
+/** Titles of searched documents that a writer is told at most. */
+const MOST_TITLES = 20;
+
+/** What a plan lacks, the last with what was searched for it besides the sources shown. */
+function lacksOf(lacks: readonly string[], searched: readonly string[]): readonly string[] {
+  const titles = searched.slice(0, MOST_TITLES).map((title) => title.slice(0, LONGEST_HEADING));
+  const last = lacks.at(-1);
+  if (last === undefined || titles.length === 0) return lacks;
+  return [...lacks.slice(0, -1), `${last} (searched in vain besides the sources: ${titles.join("; ")})`];
+}
+
+async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan, searched, words }: ReportAsk): Promise<DraftedReport> {
   const user = reportPrompt.render({
     ...{
       question: request.query,
@@ -98,8 +109,9 @@ async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan,
       today: run.startedAt.slice(0, 10),
       dialogue: request.followUpDialogue,
     },
-    ...(plan ?? { needs: "", answer: [], points: [], calculations: [], lacks: [], found: [] }),
-    ...{ sources: pack.shown(only), words },
+    ...(plan ?? { needs: "", answer: [], points: [], calculations: [], found: [] }),
+    lacks: lacksOf(plan?.lacks ?? [], searched),
+    ...{ sources: pack.shown(), words },
   });
   const draft = await asked(run, roles, key, reportPrompt, user);
   return {

@@ -25,7 +25,6 @@ import { alike, isPlannable } from "./locating.ts";
 import { locateIn, type ProveWith } from "./prove-with.ts";
 import { proveFrame, proveItems } from "./proving.ts";
 import { writingBudget } from "./room.ts";
-import { shownPassages } from "./shown-passages.ts";
 import { takenUp } from "./taken-up.ts";
 
 export interface AuthorParts {
@@ -82,15 +81,16 @@ export async function authored(
   const desk = deskWith(pack);
   const { by } = desk;
   if (plan !== undefined || brief) settle(state);
-  const only = plan && shownPassages(pack, plan, state.evidence.usable().slice(0, MOST_CLAIMS));
-  const draft = await author.report(run, { key: "write/report", request, pack, plan, only, words: room.words(pack) });
+  const searched = state.evidence.opened().map(({ snapshot }) => snapshot.title);
+  const words = room.words(pack);
+  const draft = await author.report(run, { key: "write/report", request, pack, plan, searched, words });
   const items = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
   const mayEdit = room.edits && !brief;
   const early: Edits[] = [];
   await proved(items, by, async () => {
     // Where the code refuses nothing a judge mostly does neither: an editor need not wait to see that.
     if (!mayEdit || !room.hurries || items.all().some(isRefused)) return;
-    const edits = await optional(() => editsOf(desk, items, { plan, refused: [], key: "write/edit" }));
+    const edits = await optional(() => editsOf(desk, items, { plan, refused: [], words, key: "write/edit" }));
     if (edits !== undefined) early.push(edits);
   });
   const stands = !items.all().some(isRefused);
@@ -103,7 +103,7 @@ export async function authored(
     await optional(async () => {
       // Who edits is to know what is refused in the end.
       const key = first === undefined ? "write/edit" : "write/edit/again";
-      await editing(items, first !== undefined && stands ? first : await editsOf(desk, items, { plan, refused: lost, key }), by);
+      await editing(items, first !== undefined && stands ? first : await editsOf(desk, items, { plan, refused: lost, words, key }), by);
     });
   withoutRepeats(items);
   withoutStrayCode(items);
@@ -144,7 +144,7 @@ async function planned({ run, state, request, author, pack, by }: Desk, words: n
   const plan = await author.plan(run, {
     ...{ key: "write/plan", request, pack, gaps: state.gaps, words },
     tasks: state.tasks.map(({ question }) => question),
-    digests: digestOf(pack, { claims, isSuperseded: supersededBy(state), showsForms: true }),
+    digests: digestOf(pack, { claims, isSuperseded: supersededBy(state), showsAll: true }),
     mayDisagree: mayDisagree.slice(0, MOST_DISAGREEMENTS),
   });
   const where = locateIn(by);
@@ -192,6 +192,7 @@ function refusalOf({ id, draft, cell, outcome, isCode = false }: Item): Refusal[
 interface EditsAsk {
   readonly plan: AnswerPlan | undefined;
   readonly refused: readonly { readonly text: string; readonly reason: string }[];
+  readonly words: number;
   readonly key: string;
 }
 

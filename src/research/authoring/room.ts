@@ -4,7 +4,7 @@ import { countTokens } from "../../text/tokens.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 
 /** Tokens of passages a writer sees where nothing limits it. */
-const PACK_TOKENS = 16_000;
+const PACK_TOKENS = 10_000;
 const LEAST_PACK = 1_500;
 /** Share of a model's context that the passages may have. */
 const CONTEXT_SHARE = 0.35;
@@ -17,8 +17,8 @@ const EDIT_TOKENS = 9_000;
 /** Words of a whole report (R14), fewer when the evidence is thin. */
 const MOST_WORDS = 1_000;
 const LEAST_WORDS = 150;
-/** Words a report may have for each token of its passages. */
-const WORDS_A_TOKEN = 0.2;
+/** Words a report may have for each token of its passages: about half of theirs, since what follows for the asker stands in none of them. */
+const WORDS_A_TOKEN = 0.4;
 
 const sharesSchema = z.object({
   /** Tokens of passages. */
