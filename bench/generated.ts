@@ -5,7 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { z } from "zod";
 import { answerCheck, documentSchema, operationsOf } from "../test/service/answer-shapes.ts";
-import { type Generated, requestsFor } from "./generated/requests.ts";
+import { type Generated, NAMED, requestsFor } from "./generated/requests.ts";
 import { startService } from "./serve/service.ts";
 
 const AT_ONCE = 8;
@@ -88,8 +88,12 @@ async function somethingThere(address: string): Promise<string[]> {
     ...[run_id, conversation_id, id].filter((one) => one !== undefined),
     ...sources.flatMap(({ snapshotId }) => snapshotId ?? []),
   ]);
-  await send("PUT", `/collections/${encodeURIComponent(all.at(-1)?.id ?? "")}/documents/quay.md`, "# Quay\n\nThe quay is 80 m long.\n");
-  return [...new Set(names), "quay.md", "assay-answer"];
+  await send(
+    "PUT",
+    `/collections/${encodeURIComponent(all.at(-1)?.id ?? "")}/documents/${NAMED.document}`,
+    "# Quay\n\nThe quay is 80 m long.\n",
+  );
+  return [...new Set(names)];
 }
 
 const madeSchema = z.object({
@@ -114,7 +118,7 @@ async function sent(address: string, request: Generated) {
 async function sentOnce(address: string, { path, method, headers, body }: Generated) {
   const response = await fetch(address + path, {
     method,
-    headers: { ...headers, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+    headers,
     ...(body === undefined ? {} : { body: body.toWellFormed() }),
     signal: AbortSignal.timeout(LONGEST_MS),
   });

@@ -23,6 +23,8 @@ export interface Generated {
 }
 
 const DEEPEST = 5;
+/** What places in an address hold that are no name of a run, a conversation or a collection. */
+export const NAMED: Readonly<Record<string, string>> = { document: "quay.md", sentence: "1", model: "assay-answer" };
 /** Questions that are quick to answer, addresses that lead nowhere outside, and texts that have stopped other services. */
 const TEXTS = [
   "When did the harbour bridge open?",
@@ -39,6 +41,7 @@ const TEXTS = [
   "de",
   "2025-01-31",
   "2025-01-31T12:00:00Z",
+  "1",
   "assay-research",
   "assay-answer",
   "lib",
@@ -120,11 +123,23 @@ export function requestsFor(document: Document, operation: Operation, ids: reado
   return fc.oneof(requestsIn("plain", document, operation, ids), requestsIn("wild", document, operation, ids));
 }
 
+/** Addresses outside that the document's examples name: nothing of a tool goes there. */
+const OUTSIDE = /https?:\/\/[^"\s)\\]+/gu;
+
+/** A plain body may be the document's own example of one: what it names, such as the bytes of a file, nobody comes upon by chance. */
+function bodyOf(document: Document, body: Operation["requestBody"], manner: Manner): fc.Arbitrary<string | undefined> {
+  if (body?.content["application/octet-stream"] !== undefined) return text;
+  const json = body?.content["application/json"];
+  if (json === undefined) return fc.constant(undefined);
+  const made = anyOf(document, json.schema, manner);
+  const own = made.map((one) => JSON.stringify(one) ?? "null");
+  if (manner !== "plain" || json.example === undefined) return own;
+  return fc.oneof(own, fc.constant(JSON.stringify(json.example).replace(OUTSIDE, "library:lib/bridge.md")));
+}
+
 function requestsIn(manner: Manner, document: Document, operation: Operation, ids: readonly string[]): fc.Arbitrary<Generated> {
   const { path, method, parameters, requestBody } = operation;
-  const schema = requestBody?.content["application/json"]?.schema;
-  const body =
-    schema === undefined ? fc.constant(undefined) : anyOf(document, schema, manner).map((value) => JSON.stringify(value) ?? "null");
+  const body = bodyOf(document, requestBody, manner);
   const within = (place: string) => parameters.filter((one) => one.in === place);
   const said = (place: string) => {
     const words = (shape: Shape) => anyOf(document, shape, manner).map((value) => inWords(value).slice(0, 200));
@@ -137,10 +152,15 @@ function requestsIn(manner: Manner, document: Document, operation: Operation, id
     .record({ body, query: said("query"), headers: said("header"), names: fc.array(name, { minLength: 3, maxLength: 3 }) })
     .map((made) => {
       let at = 0;
-      const filled = path.replace(/\{\w+\}/g, () => encodeURIComponent(made.names[at++]?.toWellFormed() || "r_none"));
+      const filled = path.replace(/\{(\w+)\}/g, (_, place: string) => {
+        const chosen = made.names[at++]?.toWellFormed() || "r_none";
+        return encodeURIComponent(ids.includes(chosen) ? (NAMED[place] ?? chosen) : chosen);
+      });
       const query = new URLSearchParams(made.query).toString();
       // What no client lets through as a header never reaches a service.
-      const headers = Object.fromEntries(Object.entries(made.headers).filter(([, value]) => /^[\x20-\x7e]*$/.test(value)));
+      const told = Object.entries(made.headers).filter(([, value]) => /^[\x20-\x7e]*$/.test(value));
+      const type = requestBody?.content["application/octet-stream"] === undefined ? "application/json" : "application/octet-stream";
+      const headers = { ...(made.body === undefined ? {} : { "content-type": type }), ...Object.fromEntries(told) };
       return { path: `${filled}${query === "" ? "" : `?${query}`}`, method, headers, body: made.body };
     });
 }

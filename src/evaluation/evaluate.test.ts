@@ -64,7 +64,19 @@ describe("an evaluation in which something fails", () => {
       }),
     );
     expect(result).toMatchObject({ state: "failed", scores: { completed: 0 } });
+    expect(result).not.toHaveProperty("run_id");
     expect(result?.scores.absent).toBeUndefined();
     expect(written).toEqual(["e/a/scores.json"]);
+  });
+
+  it("X10 names the run of a case that has one, also where it failed", async () => {
+    const options = asking(keeping().folder, async () => {
+      throw new AssayError("TIMEOUT", "Too slow.");
+    });
+    const [result] = await evaluate(
+      parseCases(JSON.stringify({ id: "a", query: "How high is it?", ask: "research", answers: ["5"] }), "set.jsonl"),
+      options,
+    );
+    expect(result).toMatchObject({ state: "failed", run_id: expect.stringMatching(/^r_[0-9a-f]{24}$/u) });
   });
 });

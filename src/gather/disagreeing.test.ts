@@ -79,6 +79,7 @@ describe("disagreements without a model", () => {
       { text: `The harbour was rebuilt in 2015. ${OTHER.text}`, said: OTHER.text },
       0,
     ],
+    ["their sources are of days close by in two years", { ...COST, published: "2023-12-20" }, { ...OTHER, published: "2024-01-05" }, 1],
     ["the other source gives both figures", COST, { text: `${COST.text} ${OTHER.text}`, said: OTHER.text }, 0],
   ])("R12 C13 where %s", async (_, one, other, count) => {
     expect(await told([one, other], rulesJudge())).toHaveLength(count);

@@ -117,9 +117,11 @@ describe("createLanguageModel", () => {
     const penalties: [string, number][] = [];
     let under = 0;
     let most = 0;
+    const keys: string[] = [];
     const line: Promise<unknown>[] = [Promise.resolve()];
     const limiter: Limiter = {
-      run: (_key, work) => {
+      run: (key, work) => {
+        keys.push(key);
         const turn = Promise.allSettled([...line]).then(async () => {
           most = Math.max(most, ++under);
           return work().finally(() => under--);
@@ -138,6 +140,7 @@ describe("createLanguageModel", () => {
       model.complete(call()),
     ]);
     expect(results).toHaveLength(4);
+    expect(keys).toEqual(Array.from({ length: 4 }, () => "model:gpt-oss-120b"));
     expect(most).toBe(1);
     part.faults.push(tokenQuotaFault(2));
     await expect(model.complete(call())).rejects.toMatchObject({ type: "RATE_LIMITED" });

@@ -24,6 +24,13 @@ describe("second sources", () => {
     expect(wanted).toEqual(["c0", "c1"]);
   });
 
+  it("R12 a long statement is asked by its first twelve words that matter", () => {
+    const words = Array.from({ length: 30 }, (_, n) => `Harbour${String.fromCharCode(97 + (n % 26))}${n}`);
+    const long = { text: `The quay has ${words.join(" ")} and cost 52 million crowns.` };
+    const queries = new SecondSources().wanted(evidenceOf([long, ...SINGLE.slice(1)])).map(({ query }) => query.split(" ").length);
+    expect(Math.max(...queries)).toBe(12);
+  });
+
   it("R12 nothing is asked where 60 % of what matters has two", () => {
     const twice = SINGLE.map(({ text }) => ({ text: `${text.slice(0, -1)}, as the town says.` }));
     expect(new SecondSources().wanted(evidenceOf([...SINGLE, ...twice.slice(0, 2)]))).toEqual([]);

@@ -21,10 +21,10 @@ export class EventBell {
     this.#unlisten = others?.listen((word) => void this.#emitter.emit(word));
   }
 
-  /** @param word a run's id, or {@link QUEUE} */
-  ring(word: string): void {
+  /** @param word a run's id, or {@link QUEUE} @param atOnce whether other processes are not to wait for it, not even a moment */
+  ring(word: string, atOnce = false): void {
     this.#emitter.emit(word);
-    this.#others?.ring(word);
+    this.#others?.ring(word, atOnce);
   }
 
   /** Resolves at the next ring, after `ms`, or when the signal aborts. */
@@ -67,13 +67,13 @@ export async function* tailEvents(
     const rung = bell.wait(runId, POLL_MS, signal);
     const record = await store.getRun(runId);
     const ended = record === undefined || isOver(record);
-    let events = await store.events(runId, last, PAGE);
-    while (events.length > 0) {
+    for (let full = true; full; ) {
+      const events = await store.events(runId, last, PAGE);
       for (const event of events) {
         last = event.seq;
         yield event;
       }
-      events = await store.events(runId, last, PAGE);
+      full = events.length === PAGE;
     }
     if (ended) return;
     await rung;

@@ -91,7 +91,8 @@ export class RunRecords {
       elapsedMs: this.#frame().elapsedMs,
       now: this.now(),
     });
-    this.#bell.ring(this.#record.id);
+    // Somebody may wait for nothing else.
+    this.#bell.ring(this.#record.id, true);
   }
 
   /** Keeps the lease. Only a stale epoch matters: whatever else is wrong comes up at the next write. */

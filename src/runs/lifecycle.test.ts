@@ -69,6 +69,24 @@ describe("the lifecycle of runs", () => {
     await expect(runs.of(kind).start({ q: "c" })).rejects.toMatchObject({ type: "CANCELLED" });
   });
 
+  it("R18 works on a run that it has claimed without taking it once more, and on no other kind's or settings'", async () => {
+    const waiting = runs.of(kind);
+    const id = await waiting.enqueue({ q: "a" });
+    const claimed = await runs.claim({ takes: [waiting.takes], perPrincipal: 9, except: [] });
+    if (claimed === undefined) throw new Error("Nothing was claimed.");
+    const { outcome } = await waiting.resume(id, { claimed });
+    expect((await store.getRun(id))?.epoch).toBe(1);
+    lives.at(-1)?.resolve("done");
+    expect(await outcome).toEqual({ state: "finished", result: "done" });
+    const asked = await waiting.enqueue({ q: "b" });
+    const next = await runs.claim({ takes: [waiting.takes], perPrincipal: 9, except: [] });
+    await store.askRun(asked, "cancel");
+    const cancelled = await waiting.resume(asked, next === undefined ? {} : { claimed: next });
+    expect((await cancelled.outcome).state).toBe("cancelled");
+    const changed = runs.of({ ...kind, settings: '{"models":null}' });
+    await expect(changed.resume(id, { claimed })).rejects.toMatchObject({ type: "CONFLICT" });
+  });
+
   it("R18 what the store could not keep leaves a run that can be taken up, and what fails does not", async () => {
     const waiting = runs.of(kind);
     const ends = async (q: string, error: AssayError) => {

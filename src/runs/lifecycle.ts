@@ -196,7 +196,7 @@ export class RunLifecycle implements Runs {
 
   async #requeue<Q, R, I>(kind: RunKind<Q, R, I>, id: string, limits?: MoreLimits): Promise<string> {
     const { store, bell } = this.#parts;
-    const known = await this.#resumable(kind, id, limits !== undefined);
+    const known = resumable(kind, await this.#known(id, kind.name), limits !== undefined);
     if (limits === undefined || kind.goingOn === undefined) {
       await kind.work(kind.request.parse(JSON.parse(known.request)));
       await store.requeueRun(id);
@@ -222,12 +222,12 @@ export class RunLifecycle implements Runs {
 
   async #resume<Q, R, I>(kind: RunKind<Q, R, I>, id: string, options: ResumeOptions): Promise<StartedRun<R>> {
     const { store } = this.#parts;
-    const { limits } = options;
-    const known = await this.#resumable(kind, id, limits !== undefined);
+    const { limits, claimed: held } = options;
+    const known = resumable(kind, held ?? (await this.#known(id, kind.name)), limits !== undefined);
     if (limits === undefined || kind.goingOn === undefined) {
       const asked = kind.request.parse(JSON.parse(known.request));
       const work = await kind.work(asked);
-      const { life, claimed } = await this.#lives.reserved(id, () => store.acquireRun(id, this.owner));
+      const { life, claimed } = await this.#lives.reserved(id, async () => held ?? store.acquireRun(id, this.owner));
       return this.#lives.launch(life, { kind, work, record: claimed, request: asked, options });
     }
     const { request, work, run, rows } = await this.#goingOn(kind, kind.goingOn, known, limits);
@@ -236,15 +236,6 @@ export class RunLifecycle implements Runs {
       return store.acquireRun(run.id, this.owner);
     });
     return this.#lives.launch(life, { kind, work, record: claimed, request, options });
-  }
-
-  /** @throws AssayError NOT_FOUND; CONFLICT for a run of another kind, one that has ended, and one that was begun with other settings */
-  async #resumable<Q, R, I>(kind: RunKind<Q, R, I>, id: string, withLimits = false): Promise<RunRecord> {
-    const known = await this.#known(id, kind.name);
-    const canGoOn = kind.goingOn !== undefined;
-    if ((known.state === "finished" || known.state === "failed") && !(withLimits && canGoOn)) throw over(known, canGoOn);
-    if (known.settings !== kind.settings) throw changedSettings(known, kind.settings);
-    return known;
   }
 
   /** @throws AssayError NOT_FOUND; CONFLICT for a run of another kind */
@@ -259,6 +250,14 @@ export class RunLifecycle implements Runs {
   #now(): string {
     return new Date(this.#parts.clock.now()).toISOString();
   }
+}
+
+/** @returns the run, when it can be gone on with @throws AssayError CONFLICT for one that has ended, and one that was begun with other settings */
+function resumable<Q, R, I>(kind: RunKind<Q, R, I>, known: RunRecord, withLimits: boolean): RunRecord {
+  const canGoOn = kind.goingOn !== undefined;
+  if ((known.state === "finished" || known.state === "failed") && !(withLimits && canGoOn)) throw over(known, canGoOn);
+  if (known.settings !== kind.settings) throw changedSettings(known, kind.settings);
+  return known;
 }
 
 function prefixOf({ name }: { readonly name: string }): string {

@@ -93,6 +93,8 @@ export class Lives {
     const run = await opened;
     const beat = setInterval(() => void run.heartbeat(), HEARTBEAT_MS).unref();
     this.#listening ??= setInterval(() => void this.#listen(), LISTEN_MS).unref();
+    // What was asked of it since it was claimed.
+    void this.#listen();
     const outcome = this.#live(life, of, run, signal).finally(() => {
       clearInterval(beat);
       this.#left(record.id, life);

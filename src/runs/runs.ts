@@ -52,6 +52,8 @@ export interface ResumeOptions extends Stoppable {
   readonly limits?: MoreLimits | undefined;
   /** Gathers no more, and writes what there is. */
   readonly wrapUp?: boolean;
+  /** The run as this process has claimed it: it is not looked up and taken once more. */
+  readonly claimed?: RunRecord;
 }
 
 /** Runs of one kind: where they execute. What they say is read from the event log and the store. */

@@ -77,6 +77,11 @@ describe("R5 bringing hits into one shape", () => {
     expect(plainText("&#0;&#xD800;&#x110000;")).toBe("   ");
   });
 
+  it("R5 titles and snippets of any length are kept short", () => {
+    const [result] = toResults("tavily", [{ url: "https://a.example/", title: "t".repeat(5_000), snippet: "s".repeat(50_000) }], 9);
+    expect([result?.title.length, result?.snippet.length]).toEqual([1_000, 10_000]);
+  });
+
   it("R5 unusable addresses are left out, a score outside 0–1 is none", () => {
     const hits = [
       { url: "javascript:alert(1)" },

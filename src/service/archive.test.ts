@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { SnapshotId } from "../domain/snapshot.ts";
-import { captureOf, NOW, runOf } from "../store/contract-material.ts";
+import { captureOf, NOW, runOf } from "../store/contract/material.ts";
 import { openSqliteStore } from "../store/sqlite.ts";
 import { Archive } from "./archive.ts";
 import { AT_THIS_MACHINE, Principals } from "./principals.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { NOW, runOf } from "../store/contract-material.ts";
+import { NOW, runOf } from "../store/contract/material.ts";
 import { newOwner } from "../store/lease.ts";
 import { openSqliteStore } from "../store/sqlite.ts";
 import type { RunsListed } from "../store/store.ts";

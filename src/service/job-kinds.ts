@@ -118,12 +118,14 @@ export function launched(
   const { id } = record;
   switch (jobKind(record)) {
     case "research":
-      return lifeOf(over.research.resume(id), (report) => ({ report, result: report }));
+      return lifeOf(over.research.resume(id, { claimed: record }), (report) => ({ report, result: report }));
     case "audit":
-      return lifeOf(over.audits.resume(id), (result) => ({ report: undefined, result }));
+      return lifeOf(over.audits.resume(id, { claimed: record }), (result) => ({ report: undefined, result }));
     case "turn": {
-      if (turn === undefined)
-        return lifeOf(over.turns.resume(id, { say }), (taken) => ({ report: undefined, result: taken && shownIn(undefined, taken) }));
+      if (turn === undefined) {
+        const resumed = over.turns.resume(id, { say, claimed: record });
+        return lifeOf(resumed, (taken) => ({ report: undefined, result: taken && shownIn(undefined, taken) }));
+      }
       const { conversation, message, force } = turn.ask;
       const began = Promise.withResolvers<string>();
       const options = {

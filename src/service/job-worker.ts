@@ -50,9 +50,9 @@ export class JobWorker {
     const { assay } = this.#parts;
     if (record.epoch > 1) this.#count("taken again");
     try {
-      const turn = await this.#notes.turnOf(record.id);
+      const turn = record.kind === "turn" ? await this.#notes.turnOf(record.id) : undefined;
       if (record.asked === "cancel" || turn?.passed === true) return await closeHeldAsCancelled(assay, record);
-      const after = record.kind === "research" ? await this.#notes.lastSeq(record.id) : undefined;
+      const after = record.kind !== "research" ? undefined : record.epoch === 1 ? 0 : await this.#notes.lastSeq(record.id);
       const over = await this.#parts.overs.again(record);
       const { outcome, begun } = launched(over, record, turn, this.#hearing.get(record.id));
       const ended = this.#follow(record.id, outcome, after);

@@ -4,6 +4,7 @@ import { createConversations } from "../conversation/conversations.ts";
 import { IDLE } from "../conversation/state.ts";
 import type { TurnOutcome, TurnRequest } from "../conversation/turn.ts";
 import { AssayError } from "../domain/error.ts";
+import type { ResearchRequest } from "../domain/request.ts";
 import { systemClock } from "../run/clock.ts";
 import { EventBell } from "../run/event-bell.ts";
 import type { JournaledRun } from "../run/journaled-run.ts";
@@ -74,6 +75,15 @@ async function startJobs({ broken = "", waiting = 9, perPrincipal = 9 } = {}) {
 }
 
 describe("jobs", () => {
+  it("I2 a job that an idempotency key names has a name as short as others, of its own for each principal", async () => {
+    const { jobs } = await startJobs();
+    const start = (principal: string) =>
+      jobs.start({ message: "m" } as unknown as ResearchRequest, { principal, idempotencyKey: "k".repeat(200) });
+    const [anns, again, bobs] = [await start("ann"), await start("ann"), await start("bob")];
+    expect(anns.id).toMatch(/^r_[0-9a-f]{24}$/u);
+    expect([again, bobs.id === anns.id]).toEqual([{ id: anns.id, again: true }, false]);
+  });
+
   it("X4 a turn whose note cannot be kept is not accepted, and nothing of it is left to be taken", async () => {
     const { jobs, store } = await startJobs({ broken: "turn" });
     await expect(jobs.startTurn(ASK, { principal: "ann" })).rejects.toMatchObject({ type: "STORE_ERROR" });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AssayError } from "../domain/error.ts";
 import type { Capture, ReadOptions } from "../read/reader.ts";
-import { captureOf } from "../store/contract-material.ts";
+import { captureOf } from "../store/contract/material.ts";
 import { standingOf } from "./live-page.ts";
 
 const TEXT = "The Brill pump weighs 12 kilograms. It is loud.";

@@ -34,7 +34,7 @@ export class Overs {
   /** For a run that is taken up again: what it was begun to search, as far as whoever asked for it may still read it. */
   async again(record: Pick<RunRecord, "kind" | "request" | "settings" | "principal">): Promise<RunsOver> {
     const begun = begunOver(record);
-    const now = new Set(await this.#collections.readable(record.principal ?? ANYBODY));
+    const now = new Set(begun.length === 0 ? [] : await this.#collections.readable(record.principal ?? ANYBODY));
     return this.#over(
       begun.filter((id) => now.has(id)),
       begun,

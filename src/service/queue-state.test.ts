@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isStalled } from "./queue-state.ts";
+import { isStalled, takesNobody } from "./queue-state.ts";
 
 const worker = (underWay: number) => ({ owner: "host:1:x", concurrency: 2, underWay });
 
@@ -13,4 +13,21 @@ describe("a queue that nobody takes from", () => {
   ])("R18 %s", (_, oldestMs, workers, stalled) => {
     expect(isStalled({ oldestMs, workers })).toBe(stalled);
   });
+});
+
+it.each([
+  ["no run waits", undefined, [], false, 0],
+  ["a run has not waited long", 59_000, [], false, 0],
+  ["one has, and a worker works", 61_000, [worker(1)], false, 1],
+  ["one has, and none works", 61_000, [worker(0)], true, 1],
+])("R18 whoever asks often has workers looked up only where a run has waited long: %s", async (_, oldestMs, workers, stalled, looks) => {
+  let looked = 0;
+  const store = {
+    oldestWaiting: async () => oldestMs,
+    workers: async () => {
+      looked++;
+      return workers;
+    },
+  };
+  expect([await takesNobody(store), looked]).toEqual([stalled, looks]);
 });

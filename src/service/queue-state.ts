@@ -12,14 +12,25 @@ export interface QueueState {
   readonly counted: Readonly<Record<Tally, number>>;
 }
 
-export async function queueState(store: Pick<Store, "queue" | "workers" | "counted">): Promise<QueueState> {
-  const [{ waiting, oldestMs }, workers, counted] = await Promise.all([store.queue(), store.workers(), store.counted()]);
-  return { waiting: waiting.length, oldestMs, workers, counted };
+export async function queueState(store: Pick<Store, "queueLength" | "oldestWaiting" | "workers" | "counted">): Promise<QueueState> {
+  const [waiting, oldestMs, workers, counted] = await Promise.all([
+    store.queueLength(),
+    store.oldestWaiting(),
+    store.workers(),
+    store.counted(),
+  ]);
+  return { waiting, oldestMs, workers, counted };
 }
 
 /** Whether runs wait that nobody takes: there is no worker, or none of those there are may take them. */
 export function isStalled({ oldestMs = 0, workers }: Pick<QueueState, "oldestMs" | "workers">): boolean {
   return oldestMs > STALLED_MS && workers.every(({ underWay }) => underWay === 0);
+}
+
+/** The same, for whoever asks often: who works is looked up only where a run has waited long. */
+export async function takesNobody(store: Pick<Store, "oldestWaiting" | "workers">): Promise<boolean> {
+  const oldestMs = await store.oldestWaiting();
+  return isStalled({ oldestMs, workers: [] }) && isStalled({ oldestMs, workers: await store.workers() });
 }
 
 /** How many runs all workers work on, and how many they could. */

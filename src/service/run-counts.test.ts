@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RunEvent, RunEventBody, StoredEvent } from "../domain/event.ts";
-import { runOf } from "../store/contract-material.ts";
+import { runOf } from "../store/contract/material.ts";
 import type { RunRecord } from "../store/store.ts";
 import { countsOf } from "./run-counts.ts";
 

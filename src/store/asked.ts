@@ -10,11 +10,16 @@ export function askedIn(request: string): string {
   return name === undefined ? "" : String(named.get(name));
 }
 
-/** Whether a run was asked something with these words in it, in whatever letter case. */
-export function isAsked(request: string, words: string): boolean {
-  return plain(askedIn(request)).includes(plain(words));
+/** What was asked, in the letters by which it is found; a request that is damaged was asked nothing that could be. */
+export function plainQuestion(request: string): string {
+  try {
+    return plain(askedIn(request));
+  } catch {
+    return "";
+  }
 }
 
-function plain(text: string): string {
-  return text.normalize("NFKC").toLowerCase();
+/** Text in the letters by which questions are found: in lower case, each letter written in one way, and none that a store cannot hold. */
+export function plain(text: string): string {
+  return text.normalize("NFKC").toLowerCase().toWellFormed().replaceAll("\0", "\uFFFD");
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { POSTGRES_PROGRAMS, type PostgresServer, startPostgres } from "../../test/postgres/server.ts";
 import type { StorePlace } from "../config/config.ts";
 import type { CanonicalUrl } from "../domain/url.ts";
-import { captureOf, eventOf, NOW, rowOf, runOf } from "./contract-material.ts";
+import { captureOf, eventOf, NOW, rowOf, runOf } from "./contract/material.ts";
 import { copyStore } from "./copy.ts";
 import { newOwner } from "./lease.ts";
 import { openStore } from "./open.ts";

@@ -270,6 +270,16 @@ export const MIGRATIONS: readonly string[] = [
     JOIN runs r ON r.id = a.run_id WHERE true GROUP BY 1, 2
     ON CONFLICT (principal, day) DO UPDATE SET tokens_in = excluded.tokens_in, tokens_out = excluded.tokens_out, micro_usd = excluded.micro_usd;
   `,
+  // What runs were asked, to be found by; those of runs that are here already are kept before the first search. And the queue's oldest without its others.
+  `
+  ALTER TABLE runs ADD COLUMN question_kept INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX runs_to_find ON runs (n) WHERE question_kept = 0;
+  CREATE VIRTUAL TABLE questions USING fts5 (plain, tokenize = 'trigram case_sensitive 1');
+  INSERT INTO questions (questions, rank) VALUES ('secure-delete', 1);
+  CREATE TRIGGER questions_of_runs AFTER DELETE ON runs BEGIN DELETE FROM questions WHERE rowid = old.n; END;
+  DROP INDEX runs_in_queue;
+  CREATE INDEX runs_in_queue ON runs (created_at, n) WHERE accepted = 1 AND state IN ('queued', 'interrupted', 'running');
+  `,
 ];
 
 /** The version of the store's layout that this Assay writes. */

@@ -7,6 +7,8 @@ import { spare } from "./spare.ts";
 import type { Pruned } from "./store.ts";
 
 const BATCH = 200;
+/** Runs that no worker is to take. */
+export const AT_REST = "NOT (accepted = 1 AND state IN ('queued', 'interrupted', 'running'))";
 /** Runs removed in one transaction: each may have a long journal, and others wait for the lock. */
 const RUNS_AT_ONCE = 20;
 
@@ -20,7 +22,7 @@ const STALE = [
 /**
  * Removes runs last worked on before `before`, cached things as old, and every capture and text that then nobody refers to. A capture is
  * needed when its id stands anywhere in the journal or result of a kept run or in a conversation, when a kept page is it, or when it
- * was stored since `before`. Runs that are being worked on stay, however old. A dry run goes the same way and removes nothing.
+ * was stored since `before`. Runs that wait for a worker or are being worked on stay, however old. A dry run goes the same way and removes nothing.
  */
 export async function prune(db: Database, leases: () => number, before: string, { dryRun = false } = {}): Promise<Pruned> {
   const limit = inUtc(before);
@@ -58,7 +60,7 @@ function lengthOfSnapshots(db: Database, ids: readonly string[]): number {
 function oldRuns(db: Database, leases: () => number, limit: string): Promise<string[]> {
   return db.read(() =>
     db
-      .all("SELECT id, owner, heartbeat_at FROM runs WHERE updated_at < ? ORDER BY id", limit)
+      .all(`SELECT id, owner, heartbeat_at FROM runs WHERE updated_at < ? AND ${AT_REST} ORDER BY id`, limit)
       .filter((row) => !isHeldRow(row, leases()))
       .map((row) => textOf(row, "id")),
   );
@@ -66,7 +68,7 @@ function oldRuns(db: Database, leases: () => number, limit: string): Promise<str
 
 async function removeOldRuns(db: Database, leases: () => number, limit: string): Promise<string[]> {
   const removed: string[] = [];
-  const sql = "SELECT id, owner, heartbeat_at FROM runs WHERE updated_at < ? AND id > ? ORDER BY id LIMIT ?";
+  const sql = `SELECT id, owner, heartbeat_at FROM runs WHERE updated_at < ? AND ${AT_REST} AND id > ? ORDER BY id LIMIT ?`;
   for (let last = ""; ; ) {
     const seen = await db.write(() => {
       const rows = db.all(sql, limit, last, RUNS_AT_ONCE);

@@ -62,18 +62,13 @@ export function queueRecords(db: Database, { now, leases }: StoreClocks): QueueS
     queue: () =>
       db.read(() => {
         const { held, waiting } = lookAround(db, leases(), () => true);
-        const oldest = waiting.map(({ createdAt }) => Date.parse(createdAt)).reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-        return {
-          waiting: inOrder(waiting, held).map(({ id }) => id),
-          underWay: [...held.values()].reduce((a, b) => a + b, 0),
-          oldestMs: waiting.length === 0 ? undefined : Math.max(0, now() - oldest),
-        };
+        return { waiting: inOrder(waiting, held).map(({ id }) => id) };
       }),
 
     placeOf: (id) =>
       db.read(() => {
         // Whether a lease holds is more than SQL can tell: of the few that are under way.
-        const running = db.all("SELECT n, principal, owner, heartbeat_at FROM runs WHERE accepted = 1 AND state = 'running'");
+        const running = db.all(`SELECT n, principal, owner, heartbeat_at ${FROM_QUEUE} AND state = 'running'`);
         const held = running.filter((row) => isHeldRow(row, leases())).map((row) => numberOf(row, "n"));
         const row = db.get(PLACE, JSON.stringify(held), id);
         return row === undefined ? undefined : { place: numberOf(row, "place"), of: numberOf(row, "among") };
@@ -81,8 +76,14 @@ export function queueRecords(db: Database, { now, leases }: StoreClocks): QueueS
 
     queueLength: () =>
       db.read(() => {
-        const sql = "SELECT count(*) AS n FROM runs WHERE accepted = 1 AND state IN ('queued', 'interrupted')";
-        return numberOf(db.get(sql) ?? {}, "n");
+        const sql = `SELECT count(*) AS n ${FROM_QUEUE} AND ${UNHELD}`;
+        return numberOf(db.get(sql, written(leases() - LEASE_MS), written(leases())) ?? {}, "n");
+      }),
+
+    oldestWaiting: () =>
+      db.read(() => {
+        const row = db.get(OLDEST, written(leases() - LEASE_MS), written(leases()));
+        return row === undefined ? undefined : Math.max(0, now() - Date.parse(textOf(row, "created_at")));
       }),
 
     count: (what) =>
@@ -113,18 +114,23 @@ export function queueRecords(db: Database, { now, leases }: StoreClocks): QueueS
   };
 }
 
+/** The runs that wait or are under way, by their own index. */
+const FROM_QUEUE = "FROM runs INDEXED BY runs_in_queue WHERE accepted = 1 AND state IN ('queued', 'interrupted', 'running')";
+
+/** Whether the process of a lease lives is more than SQL can tell: what one that was killed has left is not told as waiting until its lease has run out. */
+const UNHELD = "(state <> 'running' OR owner IS NULL OR heartbeat_at <= ? OR heartbeat_at > ?)";
+export const OLDEST = `SELECT created_at ${FROM_QUEUE} AND ${UNHELD} ORDER BY created_at LIMIT 1`;
+
 const PLACE = `
   WITH busy AS (SELECT value AS n FROM json_each(?1)),
     held AS (SELECT principal, count(*) AS n FROM runs WHERE n IN (SELECT n FROM busy) GROUP BY principal),
     waiting AS (
-      SELECT id, n, kind, principal, created_at FROM runs
-      WHERE accepted = 1 AND state IN ('queued', 'interrupted', 'running') AND n NOT IN (SELECT n FROM busy)
+      SELECT id, n, kind, principal, created_at ${FROM_QUEUE} AND n NOT IN (SELECT n FROM busy)
     ), ${placeSql("?2")}`;
 
 /** Which runs wait, and how many of each principal are under way. @param owner whose own runs, where it does not know of them, wait too */
 function lookAround(db: Database, leasesMs: number, fits: (row: Row) => boolean, owner?: string) {
-  const sql = `SELECT n, id, kind, principal, created_at, settings_hash, state, owner, heartbeat_at FROM runs
-    WHERE accepted = 1 AND state IN ('queued', 'interrupted', 'running')`;
+  const sql = `SELECT n, id, kind, principal, created_at, settings_hash, state, owner, heartbeat_at ${FROM_QUEUE}`;
   const held = new Map<string | undefined, number>();
   const waiting: Waiting[] = [];
   for (const row of db.all(sql)) {

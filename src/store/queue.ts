@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { RunRecord } from "./store.ts";
+import type { RunRecord } from "./subjects/runs.ts";
 
 /** What somebody wants of a run that may be under way anywhere. */
 export type Asked = "finish" | "cancel";
@@ -41,9 +41,6 @@ export interface Place {
 export interface QueueView {
   /** Runs that wait, in the order in which they will be taken. */
   readonly waiting: readonly string[];
-  readonly underWay: number;
-  /** How long the oldest has waited, in ms; undefined where none waits. */
-  readonly oldestMs: number | undefined;
 }
 
 /**
@@ -69,14 +66,16 @@ export interface QueueStore {
   placeOf(id: string): Promise<Place | undefined>;
   /** How many runs wait, without looking at each. */
   queueLength(): Promise<number>;
+  /** How long ago the oldest run was made that waits, in ms, without looking at the others; undefined where none waits. */
+  oldestWaiting(): Promise<number | undefined>;
   count(what: Tally): Promise<void>;
   counted(): Promise<Readonly<Record<Tally, number>>>;
   /** Says that a worker is there. One not heard of for as long as a lease lasts is gone. */
   noteWorker(worker: WorkerRecord): Promise<void>;
   forgetWorker(owner: string): Promise<void>;
   workers(): Promise<WorkerRecord[]>;
-  /** Rings for other processes on the same store, where it can. */
-  ring(word: string): void;
+  /** Rings for other processes on the same store, where it can. @param atOnce without gathering it with words to come */
+  ring(word: string, atOnce?: boolean): void;
   /** Hears what others ring. @returns ends it */
   listen(hear: (word: string) => void): () => void;
 }

@@ -1,5 +1,5 @@
-import { isAsked } from "./asked.ts";
 import type { Database } from "./database.ts";
+import { askedCondition, keepQuestions } from "./questions.ts";
 import { numberOf, type Row, textOf } from "./row.ts";
 import { stateOf, storedAs } from "./run-row.ts";
 import { isHeldRow, toRecord } from "./runs.ts";
@@ -10,18 +10,17 @@ const AT_ONCE = 200;
 
 /** Runs, newest first, as many as are wanted and fit. @param leases the clock by which leases are judged */
 export async function listRuns(db: Database, leases: () => number, wanted: RunsListed): Promise<RunRecord[]> {
-  const { limit, state, asked } = wanted;
+  const { limit, state } = wanted;
+  if (wanted.asked !== undefined) await keepQuestions(db);
   const { sql, values } = pageOfRuns(wanted);
   const kept: RunRecord[] = [];
   let [before, below] = wanted.after === undefined ? ["~", Number.MAX_SAFE_INTEGER] : await placeOf(db, wanted.after);
   while (kept.length < limit) {
-    const atOnce = state === undefined && asked === undefined ? Math.min(limit, AT_ONCE) : AT_ONCE;
+    const atOnce = state === undefined ? Math.min(limit, AT_ONCE) : AT_ONCE;
     const from = { before, below };
     const page = await db.read(() => {
       const rows = db.all(sql, ...values, from.before, from.before, from.below, atOnce);
-      const fits = (row: Row) =>
-        (state === undefined || stateOf(row, isHeldRow(row, leases())) === state) &&
-        (asked === undefined || isAsked(textOf(row, "request"), asked));
+      const fits = (row: Row) => state === undefined || stateOf(row, isHeldRow(row, leases())) === state;
       const listed = rows.filter(fits).slice(0, limit - kept.length);
       return { rows, records: listed.map((row) => toRecord(db.get(WHOLE, numberOf(row, "n")) ?? row, leases())) };
     });
@@ -36,7 +35,7 @@ export async function listRuns(db: Database, leases: () => number, wanted: RunsL
 const WHOLE = "SELECT * FROM runs WHERE n = ?";
 
 /** Newest first, continuing below a run already seen. */
-export function pageOfRuns({ principal, kind, state, from, until }: Omit<RunsListed, "limit">): {
+export function pageOfRuns({ principal, kind, state, asked, from, until }: Omit<RunsListed, "limit">): {
   readonly sql: string;
   readonly values: readonly string[];
 } {
@@ -45,11 +44,12 @@ export function pageOfRuns({ principal, kind, state, from, until }: Omit<RunsLis
     { text: "kind = ?", value: kind },
     { text: "created_at >= ?", value: from },
     { text: "created_at < ?", value: until },
+    ...(asked === undefined ? [] : [askedCondition(asked)]),
   ].flatMap(({ text, value }) => (value === undefined ? [] : [{ text, value }]));
   const states = state === undefined ? [] : storedAs(state);
   const ofState = states.length === 0 ? [] : [`state IN (${states.map(() => "?").join(", ")})`];
   const where = [...conditions.map(({ text }) => text), ...ofState, "(created_at < ? OR (created_at = ? AND n < ?))"].join(" AND ");
-  const sql = `SELECT n, created_at, state, owner, heartbeat_at, request FROM runs WHERE ${where} ORDER BY created_at DESC, n DESC LIMIT ?`;
+  const sql = `SELECT n, created_at, state, owner, heartbeat_at FROM runs WHERE ${where} ORDER BY created_at DESC, n DESC LIMIT ?`;
   return { sql, values: [...conditions.map(({ value }) => value), ...states] };
 }
 

@@ -5,6 +5,7 @@ import { noteNamedEvidence } from "./evidence-of.ts";
 import { insertRow } from "./journal-row.ts";
 import { isHeld } from "./lease.ts";
 import { packText } from "./packed-text.ts";
+import { keepQuestion } from "./questions.ts";
 import { settingsHash } from "./queue.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
 import { noSuchRun, runActive, staleEpoch } from "./run-faults.ts";
@@ -28,14 +29,16 @@ export function runRecords(db: Database, { now, leases }: StoreClocks): RunRecor
     createRun: async (run, rows = []) => {
       const packed = await Promise.all(rows.map(async (row) => ({ row, value: await packText(row.value) })));
       await db.write(() => {
-        const added = db.run(
+        const added = db.get(
           `INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq,
-             principal, accepted, settings_hash)
-           VALUES (?, ?, ?, ?, ?, 'queued', ?, ?, 0, 0, ?, 0, ?, ?, ?) ON CONFLICT DO NOTHING`,
+             principal, accepted, settings_hash, question_kept)
+           VALUES (?, ?, ?, ?, ?, 'queued', ?, ?, 0, 0, ?, 0, ?, ?, ?, 1) ON CONFLICT DO NOTHING RETURNING n`,
           ...[run.id, run.kind, run.seed, run.createdAt, run.createdAt, run.request, run.settings, run.topicHash, run.principal ?? null],
           ...[run.accepted === true ? 1 : 0, settingsHash(run.settings)],
         );
-        if (added === 0) throw new AssayError("CONFLICT", `There is a run "${run.id}" already; choose another id.`, { field: "id" });
+        if (added === undefined)
+          throw new AssayError("CONFLICT", `There is a run "${run.id}" already; choose another id.`, { field: "id" });
+        keepQuestion(db, numberOf(added, "n"), run.request);
         countRun(db, run.principal, run.createdAt);
         for (const { row, value } of packed) insertRow(db, run.id, row, value);
       });

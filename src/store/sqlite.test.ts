@@ -3,14 +3,16 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type StoreKind, storeContract } from "./contract.ts";
-import { captureOf, runOf } from "./contract-material.ts";
+import { storeContract } from "./contract/contract.ts";
+import { captureOf, runOf } from "./contract/material.ts";
+import { queueContract } from "./contract/queue.ts";
+import type { StoreKind } from "./contract/under-test.ts";
 import { Database } from "./database.ts";
 import { evidenceRecords } from "./evidence.ts";
 import { prepareLayout } from "./layout.ts";
 import { newOwner } from "./lease.ts";
 import { MIGRATIONS, STORE_VERSION } from "./migrations.ts";
-import { queueContract } from "./queue-contract.ts";
+import { OLDEST } from "./queue-records.ts";
 import { pageOfRuns } from "./run-list.ts";
 import { openSqliteStore } from "./sqlite.ts";
 
@@ -135,6 +137,44 @@ describe("the SQLite file", () => {
     const plan = db.all(`EXPLAIN QUERY PLAN ${sql}`, ...values, "~", "~", 1, 1).map(({ detail }) => detail);
     expect(plan).toEqual([expect.stringContaining("USING INDEX runs_by_state")]);
     db.close();
+  });
+
+  it("I2 finds by its question what an older Assay had asked, a damaged request among it", async () => {
+    withFile((db) => {
+      for (const migration of MIGRATIONS.slice(0, 9)) db.exec(migration);
+      db.exec("PRAGMA user_version = 9; PRAGMA application_id = 0x41535359");
+      const add =
+        db.prepare(`INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq)
+        VALUES (?, 'research', '', '2026-01-01', '', 'finished', ?, '{}', 0, 0, '', 0)`);
+      for (let n = 0; n < 450; n++) add.run(`run ${n}`, n === 7 ? "{" : JSON.stringify({ query: n % 100 === 0 ? "Tides" : "trains" }));
+    });
+    const store = await openSqliteStore(path);
+    const found = async (asked: string) => (await store.listRuns({ limit: 999, asked })).length;
+    expect([await found("tides"), await found("tr"), await found("{")]).toEqual([5, 444, 0]);
+    await store.close();
+  });
+
+  it("I2 looks for questions and for the oldest that waits by indexes", async () => {
+    const db = new Database(path);
+    await prepareLayout(db);
+    const { sql, values } = pageOfRuns({ asked: "tides" });
+    const plan = (text: string, ...bound: string[]) => JSON.stringify(db.all(`EXPLAIN QUERY PLAN ${text}`, ...bound));
+    expect(plan(sql, ...values, "~", "~", "1", "1")).toContain("questions VIRTUAL TABLE INDEX 0:M");
+    const oldest = plan(OLDEST, "", "");
+    expect(oldest).toContain("USING INDEX runs_in_queue");
+    expect(oldest).not.toContain("TEMP B-TREE");
+    db.close();
+  });
+
+  it("X5 leaves nothing of a question in the file once its run is forgotten", async () => {
+    const store = await openSqliteStore(path);
+    await store.createRun({ ...runOf("run"), request: JSON.stringify({ query: "Where is Quixotry Hall?" }) });
+    expect(await store.listRuns({ limit: 1, asked: "quixotry" })).toHaveLength(1);
+    await store.forget({ runIds: ["run"], conversationIds: [] });
+    await store.sweep();
+    const left = (await readFile(path)).toString("latin1").toLowerCase();
+    await store.close();
+    expect([left.includes("quixotry"), left.includes("uix")]).toEqual([false, false]);
   });
 
   it("X5 migrates to whom runs, conversations and captures belong, from the notes of jobs", async () => {

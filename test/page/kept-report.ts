@@ -1,5 +1,5 @@
 // Reports put into a store as if they had been researched.
-import { captureOf, runOf } from "../../src/store/contract-material.ts";
+import { captureOf, runOf } from "../../src/store/contract/material.ts";
 import type { Store } from "../../src/store/store.ts";
 
 const NOW = "2026-03-01T12:00:00.000Z";

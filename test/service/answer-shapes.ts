@@ -8,7 +8,14 @@ const responseSchema = z.object({ content: z.record(z.string(), z.object({ schem
 const operationSchema = z.object({
   operationId: z.string(),
   parameters: z.array(z.object({ name: z.string(), in: z.string(), required: z.boolean().default(false), schema: jsonObject })).default([]),
-  requestBody: z.object({ content: z.object({ "application/json": z.object({ schema: jsonObject }).optional() }) }).optional(),
+  requestBody: z
+    .object({
+      content: z.object({
+        "application/json": z.object({ schema: jsonObject, example: z.unknown() }).partial({ example: true }).optional(),
+        "application/octet-stream": z.object({ schema: jsonObject }).optional(),
+      }),
+    })
+    .optional(),
   responses: z.record(z.string(), responseSchema),
 });
 export const documentSchema = z.object({

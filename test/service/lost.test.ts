@@ -3,7 +3,7 @@ import { AssayError } from "../../src/domain/error.ts";
 import { runFrames } from "../../src/faces/http/run-frames.ts";
 import { EventBell, tailEvents } from "../../src/run/event-bell.ts";
 import type { Service } from "../../src/service/service.ts";
-import { runOf } from "../../src/store/contract-material.ts";
+import { runOf } from "../../src/store/contract/material.ts";
 import { openSqliteStore } from "../../src/store/sqlite.ts";
 
 describe("a run of which nothing can be written any more", () => {

@@ -4,6 +4,8 @@ import { addToken, revokeTokens, type TokenWish } from "../../src/service/tokens
 import { startWorld, type World } from "../world/world.ts";
 import { QUESTION, readFrames, SHORT, startService, type TestService } from "./harness.ts";
 
+const as = (secret: string) => ({ headers: { authorization: `Bearer ${secret}` } });
+
 const ENV_TOKEN = "a-token-of-the-environment";
 const MOST_AT_ONCE = 2;
 const SLOW = { query: "How do tidal turbines age, and what do they cost?", complexity_tier: "deep", path: "loop" };
@@ -35,7 +37,6 @@ describe("principals of the store", { timeout: 120_000 }, () => {
     await world.close();
   });
 
-  const as = (secret: string) => ({ headers: { authorization: `Bearer ${secret}` } });
   const added = async (name: string, wish: Partial<TokenWish> = {}) =>
     (await addToken(service.service.assay.store, { name, quotas: {}, ...wish })).secret;
   const saidBy = async (response: Response) => errorSchema.parse(await response.json()).error.message;
@@ -239,6 +240,33 @@ describe("principals of the store", { timeout: 120_000 }, () => {
       expect((await send("DELETE", "/runs/r_1", as(ENV_TOKEN).headers)).status).toBe(404);
     });
   });
+});
+
+it("X5 whoever tries tokens, at signing in or elsewhere, keeps nobody from signing in whose token is right", async () => {
+  const tokens = ["ann:a-token-of-sixteen", "bob:b-token-of-sixteen"];
+  const service = await startService({ flags: { "serve.tokens": tokens, "serve.ratePerMinute": 3 } });
+  try {
+    const signIn = async (token: string) => (await service.post("/session", { token })).status;
+    const wrong = [await signIn("wrong"), (await service.get("/runs")).status, (await service.get("/runs", as("wrong"))).status];
+    expect([...wrong, await signIn("wrong again"), (await service.get("/runs")).status]).toEqual([401, 401, 401, 429, 429]);
+    // A right token counts as its principal's request, and uses up nobody else's.
+    const right = async (token: string) => signIn(token.slice(4));
+    expect(await Promise.all([0, 1, 2, 3].map(() => right("ann:a-token-of-sixteen")))).toEqual(expect.arrayContaining([200, 429]));
+    expect([await right("ann:a-token-of-sixteen"), await right("bob:b-token-of-sixteen")]).toEqual([429, 200]);
+    expect((await service.get("/runs", as("b-token-of-sixteen"))).headers.get("ratelimit")).toMatch(/r=1;/u);
+  } finally {
+    await service.end();
+  }
+});
+
+it("X5 takes no body for signing in that is larger than a token needs", async () => {
+  const service = await startService({ library: `${import.meta.dirname}/../../docs` });
+  try {
+    const response = await service.post("/session", { token: "x".repeat(5_000) });
+    expect([response.status, await response.json()]).toMatchObject([413, { error: { type: "TOO_LARGE", field: "body" } }]);
+  } finally {
+    await service.end();
+  }
 });
 
 it("X5 a service on loopback is open until a token is made, and not again when that is revoked", async () => {

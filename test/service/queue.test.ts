@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { runOf } from "../../src/store/contract-material.ts";
+import { runOf } from "../../src/store/contract/material.ts";
 import { openSqliteStore } from "../../src/store/sqlite.ts";
 import type { Store } from "../../src/store/store.ts";
 import { fakeShell } from "../cli/fake-shell.ts";

@@ -56,10 +56,15 @@ describe("sums over runs", () => {
     expect(ratings_target).toBe(0.8);
   });
 
+  it("I2 sums up as many days as a leap year has", async () => {
+    expect((await service.get("/totals?from=2024-01-01&to=2024-12-31", { headers: headersOf("ann") })).status).toBe(200);
+  });
+
   it.each([
     ["?from=2026-13-01", "`from`"],
     ["?from=2026-03-02&to=2026-03-01", "which is after `to`"],
     ["?from=2020-01-01&to=2026-03-01", "ask for 366 at most"],
+    ["?from=2024-01-01&to=2025-01-01", "are 367 days; ask for 366 at most"],
   ])("I2 refuses %s", async (query, message) => {
     const response = await service.get(`/totals${query}`, { headers: headersOf("ann") });
     expect([response.status, await response.text()]).toEqual([400, expect.stringContaining(message)]);

@@ -36,6 +36,15 @@ describe("G4 walls are recognised", () => {
     ],
     [
       "consent",
+      "a consent page with some links at its foot",
+      page(
+        "Before you continue",
+        `<h1>Before you continue</h1><p>Cookies, consent, partners and privacy: accept.</p><button>Accept all</button>
+        <footer>${Array.from({ length: 200 }, (_, n) => `<a href="/${n}">Chapter ${n}</a>`).join(" ")}</footer>`,
+      ),
+    ],
+    [
+      "consent",
       "a German one",
       page(
         "Datenschutzeinstellungen",
@@ -65,6 +74,14 @@ describe("G4 walls are recognised", () => {
 
 describe("G4 pages about walls are not walls", () => {
   it.each<[string, string]>([
+    [
+      "a page with much to see behind a box that asks for consent",
+      page(
+        "Before you continue",
+        `<h1>Before you continue</h1><p>Cookies, consent, partners and privacy: accept.</p><button>Accept all</button>
+        <footer>${Array.from({ length: 400 }, (_, n) => `<a href="/${n}">Chapter ${n}</a>`).join(" ")}</footer>`,
+      ),
+    ],
     [
       "an article about captchas",
       longArticle("Are you a robot? How captchas work", "Sites ask you to prove you are human, to complete the captcha."),

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type FakeShell, fakeShell } from "../../../test/cli/fake-shell.ts";
-import { captureOf, eventOf, rowOf, runOf } from "../../store/contract-material.ts";
+import { captureOf, eventOf, rowOf, runOf } from "../../store/contract/material.ts";
 import { newOwner } from "../../store/lease.ts";
 import { openSqliteStore } from "../../store/sqlite.ts";
 import type { Store } from "../../store/store.ts";

@@ -99,14 +99,21 @@ export function checkRight({ rights }: Identity, method: string, path: string): 
   throw new Refusal(403, new AssayError("UNAUTHORIZED", message, { field: "Authorization" }));
 }
 
-/** Requests counted by principal, in windows that refill evenly. @returns lets one request by and says how many are left, or throws a 429 with when to come back */
-export function rateLimiter(perMinute: number, now: () => number = () => performance.now()): (principal: string) => number {
+/** Requests counted by principal, in windows that refill evenly. @param most principals that are remembered @returns lets one request by and says how many are left, or throws a 429 with when to come back */
+export function rateLimiter(
+  perMinute: number,
+  now: () => number = () => performance.now(),
+  most = Number.POSITIVE_INFINITY,
+): (principal: string) => number {
   const buckets = new Map<string, { tokens: number; at: number }>();
   const perMs = perMinute / 60_000;
   return (principal) => {
     const at = now();
     const known = buckets.get(principal) ?? { tokens: perMinute, at };
     const tokens = Math.min(perMinute, known.tokens + (at - known.at) * perMs);
+    // At the end stands who asked last.
+    buckets.delete(principal);
+    if (buckets.size >= most) buckets.delete(buckets.keys().next().value ?? "");
     if (tokens < 1) {
       buckets.set(principal, { tokens, at });
       throw tooMany(perMinute, Math.ceil((1 - tokens) / perMs));

@@ -1,3 +1,4 @@
+import type { HttpBindings } from "@hono/node-server";
 import type { OpenAPIHono } from "@hono/zod-openapi";
 import type { Context } from "hono";
 import { z } from "zod";
@@ -9,11 +10,15 @@ import { refuseIntricate } from "./intricacy.ts";
 
 /** What the guard leaves for the endpoints behind it. */
 export interface Env {
+  /** Absent where no server has passed the request on. */
+  Bindings: Partial<HttpBindings>;
   Variables: {
     principal: string;
     identity: Identity;
     /** Requests that the principal may still make in this minute; absent where nobody counts them here. */
     left: number | undefined;
+    /** Counts a request as a principal's. @returns how many it may still make in this minute, where that is known @throws Refusal 429 */
+    count: (principal: string) => Promise<number | undefined>;
   };
 }
 export type App = OpenAPIHono<Env>;

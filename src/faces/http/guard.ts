@@ -14,6 +14,7 @@ import { answeredWhile, streamedWhile } from "./held.ts";
 import { methodsOf } from "./methods.ts";
 import { withoutSecrets } from "./outgoing.ts";
 import { SECURE } from "./secure-headers.ts";
+import { strangerLimiter } from "./strangers.ts";
 
 /** What anybody may ask, so that probes and browsers need no token: it says nothing of anybody's work. */
 const OPEN = new Set(["/healthz", "/readyz", "/openapi.json", "/docs", "/docs.css"]);
@@ -72,17 +73,23 @@ export function guard(app: App, service: Service): void {
       }),
     );
   app.use("*", access(service));
-  const limited = (setting: "serve.maxBodyBytes" | "serve.maxDocumentBytes") =>
+  const limited = (maxSize: number, setting: string) =>
     bodyLimit({
-      maxSize: config[setting],
+      maxSize,
       onError: async (c) => {
         const whole = await drained(c.req.raw);
-        const message = `The body is larger than ${config[setting]} bytes (${setting}).`;
+        const message = `The body is larger than ${maxSize} bytes${setting}.`;
         return failed(c, new AssayError("TOO_LARGE", message, { field: "body" }), 413, whole ? {} : { connection: "close" });
       },
     });
-  const [body, document] = [limited("serve.maxBodyBytes"), limited("serve.maxDocumentBytes")];
-  app.use("*", (c, next) => (c.req.method === "PUT" && DOCUMENT.test(c.req.path) ? document : body)(c, next));
+  const body = limited(config["serve.maxBodyBytes"], " (serve.maxBodyBytes)");
+  const document = limited(config["serve.maxDocumentBytes"], " (serve.maxDocumentBytes)");
+  const signIn = limited(Math.min(SIGN_IN_BYTES, config["serve.maxBodyBytes"]), "");
+  app.use("*", (c, next) => {
+    const { method, path } = c.req;
+    const limit = method === "PUT" && DOCUMENT.test(path) ? document : method === "POST" && path === SIGN_IN ? signIn : body;
+    return limit(c, next);
+  });
   app.onError((thrown, c) => {
     if (thrown instanceof Refusal) return failed(c, thrown.error, thrown.status, thrown.headers);
     const error = AssayError.from(thrown);
@@ -132,13 +139,17 @@ function tellRate(c: Context<Env>, perMinute: number): void {
 
 /** Whoever signs in has said nothing yet of who they are. */
 const SIGN_IN = "/session";
+/** A body that anybody may send holds a token and nothing else. */
+const SIGN_IN_BYTES = 4_000;
 
 function access({ config, principals, watched, assay }: Service): MiddlewareHandler<Env> {
   const { limits } = assay.store;
   const checkHost = hostCheck(config);
   const checkOrigin = originCheck(config);
   const perMinute = config["serve.ratePerMinute"];
-  const count = limits === undefined ? rateLimiter(perMinute) : sharedRateLimiter(limits, perMinute);
+  const counted = limits === undefined ? rateLimiter(perMinute) : sharedRateLimiter(limits, perMinute);
+  const count = async (principal: string) => (await counted(principal)) ?? undefined;
+  const countStranger = strangerLimiter(perMinute);
   const counts = async ({ tokenHash }: Identity) => tokenHash === undefined || (await principals.ofHash(tokenHash)) !== undefined;
   return async (c, next) => {
     checkHost(c.req.header("host"));
@@ -152,8 +163,10 @@ function access({ config, principals, watched, assay }: Service): MiddlewareHand
     }
     if (path === SIGN_IN && method === "POST") {
       c.set("principal", ANYBODY);
-      await count(SIGN_IN);
-      return next();
+      c.set("count", count);
+      await next();
+      if (c.res.status === 401) countStranger(addressOf(c));
+      return;
     }
     const header = (name: string) => c.req.header(name);
     const asked = {
@@ -163,11 +176,14 @@ function access({ config, principals, watched, assay }: Service): MiddlewareHand
       origin: header("origin"),
       host: header("host"),
     };
-    const identity = await whoAsks(asked, principals);
+    const identity = await whoAsks(asked, principals).catch((thrown) => {
+      if (thrown instanceof Refusal && thrown.status === 401) countStranger(addressOf(c));
+      throw thrown;
+    });
     c.set("principal", identity.principal);
     c.set("identity", identity);
     if (path !== SIGN_IN) checkRight(identity, method, path);
-    c.set("left", (await count(identity.principal)) ?? undefined);
+    c.set("left", await count(identity.principal));
     // Many requests at once take turns with the runs and with probes.
     await fairTurn();
     const { signal, done } = watched.watch(identity);
@@ -182,6 +198,11 @@ function access({ config, principals, watched, assay }: Service): MiddlewareHand
     if (c.res.headers.get("content-type")?.startsWith("text/event-stream") !== true) return done();
     c.res = streamedWhile(signal, c.res, done);
   };
+}
+
+/** Where a request comes from, or the proxy that passes it on: what a client says of that itself is not believed. */
+function addressOf(c: Context<Env>): string | undefined {
+  return c.env?.incoming?.socket.remoteAddress;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { AssayError } from "../../domain/error.ts";
-import { isStalled, queueState } from "../../service/queue-state.ts";
+import { takesNobody } from "../../service/queue-state.ts";
 import { isFull } from "../../service/room.ts";
 import type { Service } from "../../service/service.ts";
 import { version } from "../../service/version.ts";
@@ -50,8 +50,8 @@ export function operationRoutes(app: App, { jobs, assay, config, metrics, over, 
         () => "failing",
       );
       // A store that fails says so itself.
-      const queue = await queueState(assay.store).then(
-        (state) => (isStalled(state) ? "stalled" : "ok"),
+      const queue = await takesNobody(assay.store).then(
+        (stalled) => (stalled ? "stalled" : "ok"),
         () => "ok" as const,
       );
       const status = !jobs.accepting ? "shutting down" : store === "ok" && queue === "ok" ? "ready" : "not ready";

@@ -35,6 +35,9 @@ export function sessionRoutes(app: App, { principals, isOperator }: Service): vo
       const identity = await principals.ofToken(body.token);
       if (identity?.tokenHash === undefined)
         throw new Refusal(401, new AssayError("UNAUTHORIZED", "This token is not known.", { field: "token" }));
+      c.set("principal", identity.principal);
+      c.set("left", await c.get("count")(identity.principal));
+      c.set("identity", identity);
       const { secret, seconds } = await principals.signIn(identity.tokenHash);
       const cookie = cookieOf(secret, seconds, c.req.header("origin"));
       return Response.json(await shown(identity), { headers: { "set-cookie": cookie } });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { claimSchema } from "../../domain/claim.ts";
 import type { SnapshotWithText } from "../../domain/snapshot.ts";
 import { sourceSchema } from "../../domain/source.ts";
-import { captureOf } from "../../store/contract-material.ts";
+import { captureOf } from "../../store/contract/material.ts";
 import { namedSentences } from "./naming.ts";
 import { proofOf } from "./proof.ts";
 

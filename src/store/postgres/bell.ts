@@ -16,7 +16,7 @@ const WORD = "word";
  * lost, with its connection too: nothing rests on it.
  */
 export class Bell {
-  readonly #db: PostgresDatabase;
+  readonly #db: Pick<PostgresDatabase, "read">;
   readonly #connect: () => Promise<Client>;
   readonly #self = randomBytes(4).toString("hex");
   readonly #heard = new EventEmitter().setMaxListeners(0);
@@ -27,15 +27,16 @@ export class Bell {
   #closed = false;
 
   /** @param connect a connection of its own */
-  constructor(db: PostgresDatabase, connect: () => Promise<Client>) {
+  constructor(db: Pick<PostgresDatabase, "read">, connect: () => Promise<Client>) {
     this.#db = db;
     this.#connect = connect;
   }
 
-  ring(word: string): void {
+  ring(word: string, atOnce = false): void {
     if (this.#closed) return;
     this.#words.add(word);
-    if (this.#gathering === undefined) this.#tell();
+    if (atOnce) clearTimeout(this.#gathering);
+    if (atOnce || this.#gathering === undefined) this.#tell();
   }
 
   listen(hear: (word: string) => void): () => void {

@@ -5,27 +5,38 @@ import type { Connection, PostgresDatabase } from "./database.ts";
 import { noteEvidence } from "./evidence-of.ts";
 import { packed, unpackedOf } from "./free-text.ts";
 
+/** In one statement: whoever waits for a run waits for each that its end takes. */
+const APPEND = `
+  WITH fresh AS (
+    SELECT * FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bytea[]) WITH ORDINALITY AS given (key, at, request_id, topic_hash, event, place)
+    WHERE NOT EXISTS (SELECT 1 FROM events said WHERE said.run_id = $1 AND said.key = given.key)
+  ), counted AS (
+    UPDATE runs SET last_seq = last_seq + (SELECT count(*) FROM fresh) WHERE id = $1
+    RETURNING last_seq - (SELECT count(*) FROM fresh) AS before
+  )
+  INSERT INTO events (run_id, seq, key, at, request_id, topic_hash, event)
+  SELECT $1, before + row_number() OVER (ORDER BY place), key, at, request_id, topic_hash, event FROM fresh, counted
+  RETURNING key`;
+
 /**
  * Appends events with the next sequence numbers, leaving out those whose key the run has said before. Inside a transaction that holds the run's row: no
  * other can take a number in between.
  */
 export async function appendAll(at: Connection, runId: string, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const said = await at.all("SELECT key FROM events WHERE run_id = $1 AND key = ANY ($2)", runId, [
-    ...new Set(events.map(({ key }) => key)),
-  ]);
-  const known = new Set(said.map((row) => textOf(row, "key")));
-  const fresh = events.filter(({ key }) => !known.has(key) && known.add(key));
-  const row = await at.get("UPDATE runs SET last_seq = last_seq + $1 WHERE id = $2 RETURNING last_seq", fresh.length, runId);
-  if (row === undefined) return;
-  const first = numberOf(row, "last_seq") - fresh.length + 1;
-  for (const [i, { key, event, ...told }] of fresh.entries()) {
-    await at.run(
-      "INSERT INTO events (run_id, seq, key, at, request_id, topic_hash, event) VALUES ($1, $2, $3, $4, $5, $6, $7)",
-      ...[runId, first + i, key, told.at, told.request_id, told.topic_hash, await packed(JSON.stringify(event))],
-    );
-  }
-  const read = fresh.flatMap(({ event }) => (event.type === "fetch_result" && event.snapshot_id !== undefined ? [event.snapshot_id] : []));
+  const keys = new Set<string>();
+  const once = events.filter(({ key }) => !keys.has(key) && keys.add(key));
+  const texts = [
+    once.map(({ key }) => key),
+    once.map((one) => one.at),
+    once.map((one) => one.request_id),
+    once.map((one) => one.topic_hash),
+  ];
+  const rows = await at.all(APPEND, runId, ...texts, await Promise.all(once.map(({ event }) => packed(JSON.stringify(event)))));
+  const fresh = new Set(rows.map((row) => textOf(row, "key")));
+  const read = once.flatMap(({ key, event }) =>
+    fresh.has(key) && event.type === "fetch_result" && event.snapshot_id !== undefined ? [event.snapshot_id] : [],
+  );
   await noteEvidence(at, runId, read);
 }
 

@@ -5,7 +5,7 @@ import type { JournalRow, RunStore } from "../store.ts";
 import type { Connection, PostgresDatabase } from "./database.ts";
 import { appendAll, eventsAfter } from "./event-log.ts";
 import { packed, unpackedOf } from "./free-text.ts";
-import { insertRow, requireEpoch } from "./runs.ts";
+import { changeHeld, insertRow, requireEpoch } from "./runs.ts";
 import { countReserved, countSettled } from "./usage.ts";
 
 export type JournalTables = Pick<
@@ -35,13 +35,12 @@ export function journalTables(db: PostgresDatabase): JournalTables {
     commitStep: async (runId, epoch, { row, events, settlement, elapsedMs }) => {
       const value = await packed(row.value);
       await db.write(async (at) => {
-        await requireEpoch(at, runId, epoch);
+        const done = "elapsed_ms = greatest(elapsed_ms, $3), updated_at = greatest(updated_at, $4)";
+        await changeHeld(at, runId, epoch, done, elapsedMs, row.at);
         const added = await insertRow(at, runId, row, value);
         // The first commit of a key brought its own events; another outcome of the same step must not add to them. Its cost still counts.
         if (added > 0) await appendAll(at, runId, events);
         if (settlement !== undefined) await settle(at, runId, settlement.attemptId, settlement.settled);
-        const sql = "UPDATE runs SET elapsed_ms = greatest(elapsed_ms, $1), updated_at = greatest(updated_at, $2) WHERE id = $3";
-        await at.run(sql, elapsedMs, row.at, runId);
       });
     },
 

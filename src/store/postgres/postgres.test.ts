@@ -1,12 +1,15 @@
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POSTGRES_PROGRAMS, type PostgresServer, startPostgres } from "../../../test/postgres/server.ts";
-import { type StoreKind, storeContract } from "../contract.ts";
-import { captureOf, eventOf, NOW, rowOf, runOf } from "../contract-material.ts";
+import { storeContract } from "../contract/contract.ts";
+import { captureOf, eventOf, NOW, rowOf, runOf } from "../contract/material.ts";
+import { queueContract } from "../contract/queue.ts";
+import type { StoreKind } from "../contract/under-test.ts";
 import { newOwner } from "../lease.ts";
-import { queueContract } from "../queue-contract.ts";
 import type { Store } from "../store.ts";
 import { openPostgresStore } from "./postgres.ts";
+import { askedIn } from "./questions.ts";
+import { OLDEST } from "./queue.ts";
 import { POSTGRES_MIGRATIONS } from "./schema.ts";
 
 const at = () => new Date().toISOString();
@@ -98,6 +101,27 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)("PostgreSQL", () => {
       const plan = JSON.stringify(rows);
       expect(plan).toContain("runs_by_state");
       expect(plan).not.toContain("Sort");
+    });
+
+    it("I2 finds by its question what an older Assay had asked, and looks for it and for the oldest that waits by indexes", async () => {
+      for (let n = 0; n < 250; n++)
+        await store.createRun({ ...runOf(`run ${n}`), request: JSON.stringify({ query: n % 100 === 0 ? "Tides" : "trains" }) });
+      await server.onDatabase(
+        address,
+        "DELETE FROM questions; UPDATE runs SET question_kept = 0; UPDATE runs SET request = '\\x007b' WHERE id = 'run 7'",
+      );
+      const found = async (asked: string) => (await store.listRuns({ limit: 999, asked })).length;
+      expect([await found("tides"), await found("tr"), await found("{")]).toEqual([3, 246, 0]);
+      const client = new pg.Client({ connectionString: address });
+      await client.connect();
+      await client.query("SET enable_seqscan = off");
+      const { text, values } = askedIn("tides", 1);
+      const byQuestion = await client.query(`EXPLAIN SELECT n FROM runs WHERE true ${text}`, [...values]);
+      const oldest = await client.query(`EXPLAIN ${OLDEST}`);
+      await client.end();
+      expect(JSON.stringify(byQuestion.rows)).toContain("questions_by_gram");
+      expect(JSON.stringify(oldest.rows)).toContain("runs_in_queue");
+      expect(JSON.stringify(oldest.rows)).not.toContain("Sort");
     });
 
     it("X3 gives back free text that PostgreSQL's own text cannot hold", async () => {

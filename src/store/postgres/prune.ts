@@ -1,4 +1,5 @@
 import { inUtc } from "../cache.ts";
+import { AT_REST } from "../prune.ts";
 import { numberOf, type Row, textOf } from "../row.ts";
 import { spare } from "../spare.ts";
 import type { Pruned } from "../store.ts";
@@ -44,7 +45,7 @@ async function sum(db: PostgresDatabase, sql: string, ids: readonly string[]): P
 
 async function oldRuns(db: PostgresDatabase, limit: string): Promise<string[]> {
   const rows = await db.read((at) =>
-    at.all(`SELECT id, owner, ${FRESH} AS fresh FROM runs WHERE updated_at < $1 ORDER BY id COLLATE "C"`, limit),
+    at.all(`SELECT id, owner, ${FRESH} AS fresh FROM runs WHERE updated_at < $1 AND ${AT_REST} ORDER BY id COLLATE "C"`, limit),
   );
   return rows.filter((row) => !isHeldRow(row)).map((row) => textOf(row, "id"));
 }
@@ -52,9 +53,9 @@ async function oldRuns(db: PostgresDatabase, limit: string): Promise<string[]> {
 async function removeRuns(db: PostgresDatabase, ids: string[]): Promise<void> {
   for (const [place, id] of [...ids.entries()].reverse()) {
     await db.write(async (at) => {
-      const row = await at.get(`SELECT owner, ${FRESH} AS fresh FROM runs WHERE id = $1 FOR UPDATE`, id);
-      // Somebody has taken it up again in the meantime.
-      if (row !== undefined && isHeldRow(row)) ids.splice(place, 1);
+      const row = await at.get(`SELECT owner, ${FRESH} AS fresh, ${AT_REST} AS at_rest FROM runs WHERE id = $1 FOR UPDATE`, id);
+      // Somebody has taken it up again in the meantime, or has it wait.
+      if (row !== undefined && (isHeldRow(row) || row.at_rest !== true)) ids.splice(place, 1);
       else await at.run("DELETE FROM runs WHERE id = $1", id);
     });
   }

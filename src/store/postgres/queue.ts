@@ -14,7 +14,7 @@ export function queueTables(db: PostgresDatabase, bell: Bell): QueueStore {
     claimRun: async (owner, { takes, perPrincipal, except }) => {
       const fits = takes.map(({ kind, settings }) => `${kind} ${settings}`);
       const kinds = takes.map(({ kind }) => kind);
-      const row = await db.write(async (at) => at.get(CLAIM, owner, fits, kinds, except, perPrincipal, await ended(at)));
+      const row = await db.read(async (at) => at.get(CLAIM, owner, fits, kinds, except, perPrincipal, await ended(at)));
       return row === undefined ? undefined : toRecord(row);
     },
 
@@ -50,21 +50,16 @@ export function queueTables(db: PostgresDatabase, bell: Bell): QueueStore {
 
     queue: async () => {
       const rows = await db.read((at) =>
-        at.all(`SELECT n, id, kind, principal, created_at, state, owner, ${FRESH} AS fresh, ${AGE} AS age FROM runs WHERE ${WAITING}`),
+        at.all(`SELECT n, id, kind, principal, created_at, state, owner, ${FRESH} AS fresh FROM runs WHERE ${WAITING}`),
       );
       const held = new Map<string | undefined, number>();
       const waiting: Waiting[] = [];
-      let oldestMs: number | undefined;
       for (const row of rows) {
         const principal = optionalTextOf(row, "principal");
         if (textOf(row, "state") === "running" && isHeldRow(row)) held.set(principal, (held.get(principal) ?? 0) + 1);
-        else {
-          waiting.push(waitingOf(row));
-          oldestMs = Math.max(oldestMs ?? 0, Number(row.age));
-        }
+        else waiting.push(waitingOf(row));
       }
-      const underWay = [...held.values()].reduce((a, b) => a + b, 0);
-      return { waiting: inOrder(waiting, held).map(({ id }) => id), underWay, oldestMs };
+      return { waiting: inOrder(waiting, held).map(({ id }) => id) };
     },
 
     placeOf: async (id) => {
@@ -73,6 +68,11 @@ export function queueTables(db: PostgresDatabase, bell: Bell): QueueStore {
     },
 
     queueLength: async () => numberOf((await db.read((at) => at.get(LENGTH))) ?? {}, "n"),
+
+    oldestWaiting: async () => {
+      const row = await db.read((at) => at.get(OLDEST));
+      return row === undefined ? undefined : Math.max(0, Number(row.age));
+    },
 
     count: async (what) => {
       const sql = "INSERT INTO tallies AS one (what, n) VALUES ($1, 1) ON CONFLICT (what) DO UPDATE SET n = one.n + 1";
@@ -95,15 +95,18 @@ export function queueTables(db: PostgresDatabase, bell: Bell): QueueStore {
       return rows.map(workerOf).filter(({ owner }) => !endedHere(owner));
     },
 
-    ring: (word) => bell.ring(word),
+    ring: (word, atOnce) => bell.ring(word, atOnce),
     listen: (hear) => bell.listen(hear),
   };
 }
 
 const WAITING = "accepted = 1 AND state IN ('queued', 'interrupted', 'running')";
-const LENGTH = "SELECT count(*) AS n FROM runs WHERE accepted = 1 AND state IN ('queued', 'interrupted')";
+const UNHELD = `(state <> 'running' OR owner IS NULL OR NOT ${FRESH})`;
+const LENGTH = `SELECT count(*) AS n FROM runs WHERE ${WAITING} AND ${UNHELD}`;
 const SEEN = `seen_at > clock_timestamp() - interval '${LEASE_MS} milliseconds'`;
-const AGE = "extract(epoch FROM clock_timestamp() - created_at::timestamptz) * 1000";
+export const OLDEST = `
+  SELECT extract(epoch FROM clock_timestamp() - created_at::timestamptz) * 1000 AS age FROM runs
+  WHERE ${WAITING} AND ${UNHELD} ORDER BY created_at, n LIMIT 1`;
 
 /** One statement: rows that another worker is just taking are skipped, and each is looked at once more when it is locked. */
 const CLAIM = `

@@ -9,6 +9,7 @@ import { appendAll } from "./event-log.ts";
 import { namedIn, noteEvidence } from "./evidence-of.ts";
 import { optionalUnpackedOf, packed, unpackedOf } from "./free-text.ts";
 import { FRESH, isHeldRow, NOW } from "./lease.ts";
+import { questionValues } from "./questions.ts";
 import { countRun } from "./usage.ts";
 
 export type RunTables = Pick<RunStore, "createRun" | "getRun" | "deleteRun" | "acquireRun" | "heartbeat" | "finishRun">;
@@ -21,11 +22,13 @@ export function runTables(db: PostgresDatabase): RunTables {
       const begun = await Promise.all(rows.map(async (row) => ({ row, value: await packed(row.value) })));
       await db.write(async (at) => {
         const added = await at.run(
-          `INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq, principal,
-             accepted, settings_hash)
-           VALUES ($1, $2, $3, $4, $4, 'queued', $5, $6, 0, 0, $7, 0, $8, $9, $10) ON CONFLICT DO NOTHING`,
+          `WITH made AS (
+           INSERT INTO runs (id, kind, seed, created_at, updated_at, state, request, settings, epoch, elapsed_ms, topic_hash, last_seq, principal,
+             accepted, settings_hash, question_kept)
+           VALUES ($1, $2, $3, $4, $4, 'queued', $5, $6, 0, 0, $7, 0, $8, $9, $10, 1) ON CONFLICT DO NOTHING RETURNING n
+           ) INSERT INTO questions (n, plain, grams) SELECT n, $11, $12 FROM made`,
           ...[run.id, run.kind, run.seed, run.createdAt, request, settings, run.topicHash, run.principal ?? null],
-          ...[run.accepted === true ? 1 : 0, settingsHash(run.settings)],
+          ...[run.accepted === true ? 1 : 0, settingsHash(run.settings), ...questionValues(run.request)],
         );
         if (added > 0) await countRun(at, run.principal, run.createdAt);
         if (added > 0) for (const { row, value } of begun) await insertRow(at, run.id, row, value);
@@ -66,11 +69,9 @@ export function runTables(db: PostgresDatabase): RunTables {
     },
 
     heartbeat: (id, epoch, elapsedMs) =>
-      db.write(async (one) => {
-        await requireEpoch(one, id, epoch);
-        const sql = `UPDATE runs SET heartbeat_at = ${NOW}, updated_at = ${NOW}, elapsed_ms = greatest(elapsed_ms, $1) WHERE id = $2`;
-        await one.run(sql, elapsedMs, id);
-      }),
+      db.read((at) =>
+        changeHeld(at, id, epoch, `heartbeat_at = ${NOW}, updated_at = ${NOW}, elapsed_ms = greatest(elapsed_ms, $3)`, elapsedMs),
+      ),
 
     finishRun: async (id, epoch, end) => {
       const [result, error] = await Promise.all([
@@ -78,14 +79,11 @@ export function runTables(db: PostgresDatabase): RunTables {
         end.error === undefined ? null : packed(JSON.stringify(end.error)),
       ]);
       await db.write(async (at) => {
-        await requireEpoch(at, id, epoch);
+        const ended = `state = $3, result = coalesce($4, result), error = $5, elapsed_ms = greatest(elapsed_ms, $6), updated_at = $7,
+          owner = NULL, heartbeat_at = NULL, asked = CASE WHEN $3 = 'interrupted' THEN asked END`;
+        await changeHeld(at, id, epoch, ended, end.state, result, error, end.elapsedMs, end.now);
         await appendAll(at, id, end.events);
         if (end.result !== undefined) await noteEvidence(at, id, namedIn(end.result));
-        await at.run(
-          `UPDATE runs SET state = $1, result = coalesce($2, result), error = $3, elapsed_ms = greatest(elapsed_ms, $4), updated_at = $5,
-             owner = NULL, heartbeat_at = NULL, asked = CASE WHEN $1 = 'interrupted' THEN asked END WHERE id = $6`,
-          ...[end.state, result, error, end.elapsedMs, end.now, id],
-        );
       });
     },
   };
@@ -112,6 +110,12 @@ export async function requireEpoch(at: Connection, id: string, epoch: number): P
   if (row === undefined) throw noSuchRun(id);
   const current = numberOf(row, "epoch");
   if (current !== epoch) throw staleEpoch(id, current, epoch);
+}
+
+/** Changes a run's row and holds it, as {@link requireEpoch} does, in one statement. @param values from $3 on @throws STALE_EPOCH, NOT_FOUND */
+export async function changeHeld(at: Connection, id: string, epoch: number, change: string, ...values: readonly unknown[]): Promise<void> {
+  const changed = await at.run(`UPDATE runs SET ${change} WHERE id = $1 AND epoch = $2`, id, epoch, ...values);
+  if (changed === 0) await requireEpoch(at, id, epoch);
 }
 
 /** A run as its row has it. */

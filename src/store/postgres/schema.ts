@@ -226,4 +226,11 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
     FROM (SELECT run_id, at, coalesce(settled, reserved) AS spend FROM attempts) a JOIN runs r ON r.id = a.run_id GROUP BY 1, 2
     ON CONFLICT (principal, day) DO UPDATE SET tokens_in = excluded.tokens_in, tokens_out = excluded.tokens_out, micro_usd = excluded.micro_usd;
   `,
+  // What runs were asked, to be found by; those of runs that are here already are kept before the first search.
+  `
+  ALTER TABLE runs ADD COLUMN question_kept integer NOT NULL DEFAULT 0;
+  CREATE INDEX runs_to_find ON runs (n) WHERE question_kept = 0;
+  CREATE TABLE questions (n bigint PRIMARY KEY REFERENCES runs (n) ON DELETE CASCADE, plain bytea NOT NULL, grams integer[] NOT NULL);
+  CREATE INDEX questions_by_gram ON questions USING gin (grams) WITH (gin_pending_list_limit = 64);
+  `,
 ];

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from "vitest";
 import { auditWork } from "../../audit/work.ts";
 import { judgeByRules, rulesJudge } from "../../verify/rules.ts";
-import { openWorkroom } from "./workroom.ts";
+import { batchesOf, openWorkroom } from "./workroom.ts";
 
 const room = openWorkroom({ size: 1 });
 afterAll(() => room.close());
@@ -27,6 +27,17 @@ describe("X5 what comes from outside is computed where it holds nobody up", () =
     const judged = await rulesJudge(room.judge).judge(pairs, signal);
     expect([...judged.keys()]).toEqual(pairs.map(({ id }) => id));
     for (const { id, claim, evidence } of pairs) expect(judged.get(id)).toEqual(judgeByRules(claim, evidence));
+  });
+
+  it("parts pairs into batches of a bounded size, a pair that is larger by itself", () => {
+    const sizes = [...Array.from({ length: 60 }, () => 1_900), 90_000, 10];
+    const pairs = sizes.map((size, n) => pair(`p${n}`, `${CLAIM} ${"x".repeat(size)}`));
+    const batches = batchesOf(pairs);
+    expect(batches.flat()).toEqual(pairs);
+    const length = (batch: readonly { readonly evidence: readonly { readonly context: string }[] }[]) =>
+      batch.reduce((sum, { evidence }) => sum + (evidence[0]?.context.length ?? 0), 0);
+    for (const batch of batches) expect(batch.length === 1 || length(batch) <= 40_000).toBe(true);
+    expect(batches[0]?.length).toBeGreaterThan(10);
   });
 
   it("gives up a job at its deadline: a report is refused, and pairs are not checked, with the reason", async () => {

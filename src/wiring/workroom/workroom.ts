@@ -108,7 +108,8 @@ function notChecked(reason: string): Judgement {
   return { verdict: "not checked", score: 0, reasons: [reason], judge: RULES_JUDGE };
 }
 
-function batchesOf(pairs: readonly JudgedPair[]): JudgedPair[][] {
+/** Pairs in their order, as many together as are judged in one go. */
+export function batchesOf(pairs: readonly JudgedPair[]): JudgedPair[][] {
   const batches: JudgedPair[][] = [];
   let room = 0;
   for (const pair of pairs) {

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import type { StoreKind } from "./contract.ts";
-import { NOW, rowOf, runOf } from "./contract-material.ts";
-import { newOwner } from "./lease.ts";
-import { settingsHash } from "./queue.ts";
-import { hasEnded, type NewRun, type Store } from "./store.ts";
+import { newOwner } from "../lease.ts";
+import { settingsHash } from "../queue.ts";
+import { hasEnded, type NewRun, type Store } from "../store.ts";
+import { NOW, rowOf, runOf } from "./material.ts";
+import type { StoreKind } from "./under-test.ts";
 
 const TAKES = ["research", "turn"].map((kind) => ({ kind, settings: settingsHash("{}") }));
 const WISH = { takes: TAKES, perPrincipal: 99, except: [] };
@@ -66,11 +66,28 @@ export function queueContract(name: string, kind: StoreKind): void {
       await accepted("bob 2", 5, { principal: "bob" });
       await accepted("turn of ann", 6, { kind: "turn" });
       const told = await store.queue();
-      expect(told).toMatchObject({ waiting: ["turn of ann", "bob 1", "ann 1", "bob 2", "ann 2", "ann 3"], underWay: 0 });
-      expect(told.oldestMs).toBeGreaterThan(0);
+      expect(told).toEqual({ waiting: ["turn of ann", "bob 1", "ann 1", "bob 2", "ann 2", "ann 3"] });
       await expectPlaces();
       expect(await takenInOrder()).toEqual(told.waiting);
-      expect(await store.queue()).toEqual({ waiting: [], underWay: 6, oldestMs: undefined });
+      expect(await store.queue()).toEqual({ waiting: [] });
+    });
+
+    it("R18 tells since when the oldest waits that nobody works on, of those that a service has accepted", async () => {
+      const minutesAgo = (minutes: number) => ({ createdAt: new Date(Date.now() - minutes * 60_000).toISOString() });
+      const minutes = async () => Math.round(((await store.oldestWaiting()) ?? Number.NaN) / 60_000);
+      expect(await store.oldestWaiting()).toBeUndefined();
+      await store.createRun({ ...runOf("of the command line"), ...minutesAgo(90) });
+      await accepted("younger", 0, minutesAgo(10));
+      await accepted("oldest", 0, minutesAgo(30));
+      expect(await minutes()).toBe(30);
+      const taken = await store.claimRun("elsewhere:1:x", WISH);
+      expect([taken?.id, await minutes()]).toEqual(["oldest", 10]);
+      expect(await store.queueLength()).toBe(1);
+      await kind.passed(location, "oldest", 60);
+      expect([await minutes(), await store.queueLength()]).toEqual([30, 2]);
+      await store.acquireRun("oldest", "elsewhere:2:x");
+      await store.acquireRun("younger", "elsewhere:2:x");
+      expect(await store.oldestWaiting()).toBeUndefined();
     });
 
     it("R18 takes only what a service has accepted, of its own kinds and settings, and what it does not work on", async () => {

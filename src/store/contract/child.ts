@@ -1,7 +1,8 @@
-// What the contract test runs in processes of their own: `node contract-child.ts MODULE EXPORT LOCATION JOB …`.
-import { eventOf, rowOf } from "./contract-material.ts";
-import { newOwner } from "./lease.ts";
-import type { Store } from "./store.ts";
+// What the contract test runs in processes of their own: `node child.ts MODULE EXPORT LOCATION JOB …`.
+
+import { newOwner } from "../lease.ts";
+import type { Store } from "../store.ts";
+import { eventOf, rowOf } from "./material.ts";
 
 const [module = "", exported = "", location = "", job, run = "", ...rest] = process.argv.slice(2);
 const opened: Record<string, (location: string) => Promise<Store>> = await import(module);

@@ -1,7 +1,7 @@
 // What the contract test keeps and looks for; the child processes of the test use it too.
-import type { SnapshotId, SnapshotWithText, TextHash } from "../domain/snapshot.ts";
-import type { CanonicalUrl } from "../domain/url.ts";
-import type { JournalRow, NewEvent } from "./store.ts";
+import type { SnapshotId, SnapshotWithText, TextHash } from "../../domain/snapshot.ts";
+import type { CanonicalUrl } from "../../domain/url.ts";
+import type { JournalRow, NewEvent } from "../store.ts";
 
 export const NOW = "2026-03-01T12:00:00.000Z";
 
