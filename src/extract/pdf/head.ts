@@ -131,7 +131,9 @@ function placedHeads(row: Row, columns: readonly Interval[], { heads, below, goe
   const first = labels.length > 0 || columns.length > over.length ? 1 : 0;
   const runs = over.map((line, at) => {
     const beside = { before: over[at - 1], after: over[at + 1], first, groups };
-    const found = [columns, heads].map((places) => centredRun(line, nearColumns(line, beside, places), { places, goesOn }));
+    const found = [columns, heads, ...(below === undefined ? [] : [cellsOf(columns)])].map((places, way) =>
+      centredRun(line, nearColumns(line, beside, places), { places, goesOn, slack: way === 2 ? CELL_SLACK : SLACK }),
+    );
     return found.toSorted((one, other) => one.off - other.off || longer(one, other, goesOn));
   });
   // No column has two heads side by side: what reaches into its neighbour has the shorter of its runs.
@@ -144,6 +146,15 @@ function placedHeads(row: Row, columns: readonly Interval[], { heads, below, goe
     return [{ line, from, to }];
   });
   return rowOf([...labels.map((line) => ({ line, from: 0, to: 0 })), ...cells]);
+}
+
+/** Columns as wide as their cells, where figures are set to the right of them: each begins where the one before it ends. */
+function cellsOf(columns: readonly Interval[]): readonly Interval[] {
+  return columns.map((column, at) => {
+    const [before, after] = [columns[at - 1], columns[at + 1]];
+    if (at > 1 && before !== undefined) return { from: before.to, to: column.to };
+    return at === 1 && after !== undefined ? { from: Math.min(column.from, 2 * column.to - after.to), to: column.to } : column;
+  });
 }
 
 /** The columns that are nearer to a head than to its neighbours, or under it; those that have a head together are as near as that. */
@@ -182,13 +193,21 @@ function middleOf(line: Line): number {
   return (line.x + line.right) / 2;
 }
 
+/** Figures are set to the right and heads in the middle, so middles agree but roughly, in font sizes; of whole cells they agree better. */
+const SLACK = 1.5;
+const CELL_SLACK = 0.5;
+
 interface Run {
   readonly from: number;
   readonly to: number;
   readonly off: number;
 }
 
-function centredRun(line: Line, near: readonly number[], { places, goesOn }: { places: readonly Interval[]; goesOn: boolean }): Run {
+function centredRun(
+  line: Line,
+  near: readonly number[],
+  { places, goesOn, slack }: { places: readonly Interval[]; goesOn: boolean; slack: number },
+): Run {
   const touched = near.filter((at) => overlap(places[at] ?? { from: 0, to: 0 }, line) > 0);
   let best: Run = {
     from: touched[0] ?? nearest(places, line),
@@ -199,8 +218,7 @@ function centredRun(line: Line, near: readonly number[], { places, goesOn }: { p
     for (const to of near) {
       if (to < from || touched.some((at) => at < from || at > to)) continue;
       const middle = ((places[from]?.from ?? 0) + (places[to]?.to ?? 0)) / 2;
-      // Figures are set to the right and heads in the middle, so middles agree but roughly.
-      const run = { from, to, off: Math.max(0, Math.abs(middle - middleOf(line)) - 1.5 * line.size) };
+      const run = { from, to, off: Math.max(0, Math.abs(middle - middleOf(line)) - slack * line.size) };
       if (run.off < best.off || (run.off === best.off && longer(run, best, goesOn) < 0)) best = run;
     }
   return best;

@@ -345,3 +345,13 @@ it("R6 puts a sum without a name at the foot under no group, and takes no figure
   ]);
   expect(alone?.notes).toEqual([]);
 });
+
+it("R6 sets a head in the middle of whole cells over them, though their figures are narrow and set to the right", async () => {
+  const [table] = await tablesIn([
+    ...row(640, [360, "As of December 31,"]),
+    ...row(626, [380, "2021"], [540, "2020"]),
+    ...row(612, [72, "Weighted average term"], [391, "12"], [548, "6.9"]),
+    ...row(598, [72, "Weighted average rate"], [391, "28"], [548, "2.9"]),
+  ]);
+  expect(table?.heads).toEqual(["", "As of December 31, › 2021", "As of December 31, › 2020"]);
+});
