@@ -27,8 +27,10 @@ export function snippetOf(passage: string, terms: readonly WeighedTerm[]): strin
  * The same of a table, whose rows are told in words: the row that says most of what was asked, and as many of the others that say some of it. What all its
  * rows say, as their heads do, tells none of them from another.
  */
-export function rowsSnippet(rows: readonly string[], terms: readonly WeighedTerm[]): string {
+export function rowsSnippet(told: readonly string[], terms: readonly WeighedTerm[]): string {
   const weigh = weigher(terms);
+  // The name of a group is said with each of its rows.
+  const rows = told.filter((row) => !told.some((other) => other.startsWith(`${row} › `)));
   const weights = rows.map(weigh);
   const [most, least] = [Math.max(0, ...weights), Math.min(...weights)];
   const common = most > least ? least : 0;
