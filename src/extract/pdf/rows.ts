@@ -95,7 +95,7 @@ function meets(a: TextItem, b: TextItem): boolean {
 }
 
 function segments(row: readonly TextItem[]): Line[] {
-  const done: Line[] = [];
+  const done: (Line & { readonly breaks?: Break[] })[] = [];
   for (const item of row) {
     const last = done.at(-1);
     const gap = last ? item.x - last.right : 0;
@@ -105,11 +105,12 @@ function segments(row: readonly TextItem[]): Line[] {
     const apart = bothFigures(last?.text ?? "", item.text) && !inRange(last?.text ?? "", item.text);
     if (last && !isSign && gap < (apart ? FIGURE_GAP : CELL_GAP) * size) {
       const spaced = gap > 0.15 * item.size && !last.text.endsWith(" ") && !item.text.startsWith(" ");
-      const wide = gap > WORD_GAP * size ? [{ at: last.text.length, from: last.right, to: item.x }] : [];
+      const breaks = last.breaks ?? [];
+      if (gap > WORD_GAP * size) breaks.push({ at: last.text.length, from: last.right, to: item.x });
       done[done.length - 1] = {
         ...last,
         text: last.text + (spaced ? " " : "") + item.text,
-        breaks: [...(last.breaks ?? []), ...wide],
+        ...(breaks.length === 0 ? {} : { breaks }),
         right: Math.max(right, last.right),
         size,
         face: last.face === item.face ? last.face : "",
