@@ -82,6 +82,10 @@ it("R6 finds tables of words, and takes no list for one", async () => {
   expect(
     await tablesIn(["Lift the lid.", "Drain the tank.", "Dry the seal."].flatMap((text, at) => row(640 - 14 * at, [72, "•"], [100, text]))),
   ).toEqual([]);
+  const long = ["Lift the lid.", "Drain the tank into", "a bucket.", "Dry the seal with a", "cloth, and look whether", "it is whole."];
+  expect(
+    await tablesIn(long.flatMap((text, at) => row(640 - 14 * at, ...(/^[A-Z]/.test(text) ? [[72, "•"] as const] : []), [100, text]))),
+  ).toEqual([]);
 });
 
 it("R6 takes a scale at the end of what leads to a table for what holds for it", async () => {
