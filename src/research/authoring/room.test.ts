@@ -45,5 +45,9 @@ describe("the room there is for writing", () => {
     const counts = [words(materialOf([{ text: "It rose." }]).pack), words(materialOf([{ text: much.join(" ") }]).pack)];
     expect(counts[0]).toBeLessThanOrEqual(200);
     expect(counts[1]).toBe(1_000);
+    // What follows for the asker takes about as many words as what is quoted: half of a page of 800 words.
+    const page = words(materialOf([{ text: much.slice(0, 52).join(" ") }]).pack);
+    expect(page).toBeGreaterThanOrEqual(400);
+    expect(page).toBeLessThanOrEqual(700);
   });
 });
