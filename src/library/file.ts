@@ -24,7 +24,7 @@ export interface FileContent extends FileFacts {
 }
 
 /** Raised when what the index makes of a file changes, so that every file is read anew. */
-const FORM = 2;
+const FORM = 3;
 
 /**
  * What the file system says of a file, without opening it: enough to tell that it has not changed. Synchronous, for threads of their own.

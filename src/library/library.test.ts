@@ -259,8 +259,16 @@ describe("X8 indexing a folder", () => {
     await write("year.md", `# Year\n\n(in millions)\n\n| | 2019 | 2018 |\n| --- | --- | --- |\n${rows.join("\n")}\n`);
     await library.addFolder(folder);
     const [year] = await library.search("net sales 2019", { limit: 1 });
-    expect(year?.snippet.split(" · ")[0]).toBe("Net sales — 2019: 16,525; 2018: 15,100 (in millions)");
+    expect(year?.snippet).toBe("Net sales — 2019: 16,525; 2018: 15,100 (in millions)");
     expect(year?.passage.text).toContain("| Net sales | 16,525 | 15,100 |");
+    const votes = ["Chair independent:", "For|250", "Against|746"].map((said) => {
+      const [name = "", count = ""] = said.split("|");
+      return `<tr><td style="padding-left:${count === "" ? 0 : 2}em">${name}</td><td>${count}</td></tr>`;
+    });
+    await write("votes.html", `<title>Votes</title><table>${votes.join("")}</table>`);
+    await library.addFolder(folder);
+    const [found] = await library.search("chair independent votes for", { limit: 1 });
+    expect(found?.snippet).toBe("Chair independent: › For — 250 · Chair independent: › Against — 746");
   });
 
   it("X3 refuses an index of a newer Assay, and a file that is something else", async () => {

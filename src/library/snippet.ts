@@ -23,10 +23,18 @@ export function snippetOf(passage: string, terms: readonly WeighedTerm[]): strin
   return shortened(passage.slice(best.start, end).replace(/\s+/g, " ").trim());
 }
 
-/** The same of a table, whose rows are told in words: the row that says most of what was asked, and as many of the others that say some of it. */
-export function rowsSnippet(rows: readonly string[], terms: readonly WeighedTerm[]): string {
+/**
+ * The same of a table, whose rows are told in words: the row that says most of what was asked, and as many of the others that say some of it. What all its
+ * rows say, as their heads do, tells none of them from another.
+ */
+export function rowsSnippet(told: readonly string[], terms: readonly WeighedTerm[]): string {
   const weigh = weigher(terms);
-  const weighed = rows.map((row, at) => ({ row, at, weight: weigh(row) }));
+  // The name of a group is said with each of its rows.
+  const rows = told.filter((row) => !told.some((other) => other.startsWith(`${row} › `)));
+  const weights = rows.map(weigh);
+  const [most, least] = [Math.max(0, ...weights), Math.min(...weights)];
+  const common = most > least ? least : 0;
+  const weighed = rows.map((row, at) => ({ row, at, weight: (weights[at] ?? 0) - common }));
   const chosen = weighed.sort((a, b) => b.weight - a.weight || a.at - b.at).slice(0, 1);
   for (const one of weighed.slice(1)) {
     const length = [...chosen, one].reduce((sum, { row }) => sum + row.length + BETWEEN_ROWS.length, 0);

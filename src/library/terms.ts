@@ -1,4 +1,4 @@
-import { words } from "../text/words.ts";
+import { contentWords, eachWord } from "../text/words.ts";
 
 /** How a stem is written for FTS5, which would divide it at anything but letters, marks, digits and "_". */
 export function termOf(stem: string): string {
@@ -10,15 +10,13 @@ export function termOf(stem: string): string {
  * the count of documents and the judgement of a passage never disagree, and that scripts without spaces are found by pairs of characters.
  */
 export function termsOfText(text: string): string {
-  const terms: string[] = [];
-  for (const word of words(text)) if (!word.stop) terms.push(termOf(word.stem));
-  return terms.join(" ");
+  return contentWords(text).map(termOf).join(" ");
 }
 
 /** The different words of a text as they are spelled (lower case, no accents), for the vocabulary. */
 export function spelledWords(text: string): Set<string> {
   const found = new Set<string>();
-  for (const { lower } of words(text)) found.add(lower);
+  eachWord(text, (lower) => found.add(lower));
   for (const word of found) if (!/^[\p{L}\p{M}]{2,40}$/u.test(word)) found.delete(word);
   return found;
 }

@@ -183,7 +183,7 @@ export function rowsInWords({ rows, notes }: QuotedCells): string[] {
       .filter(({ value }) => /[\p{L}\p{N}]/u.test(value.text))
       .map(({ heads, value }) => [stacked(heads), value.text].filter((part) => part !== "").join(": "));
     const row = [stacked(label), told.join("; ")].filter((part) => part !== "").join(" — ");
-    return row === "" ? [] : [`${row}${scale.join("")}`];
+    return row === "" ? [] : [`${row}${told.length === 0 ? "" : scale.join("")}`];
   });
 }
 

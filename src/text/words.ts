@@ -177,17 +177,28 @@ function pushPairs(found: Word[], run: string, start: number, lexicon: Lexicon):
   });
 }
 
-/** The stems of a text's content words, in order, repeats kept. Leaner than `words` on long texts. */
-export function contentWords(text: string, lexicon?: Lexicon): string[] {
-  const found: string[] = [];
+/** Takes each word of a text in order, as {@link words} reads it, without its place: leaner on long texts. */
+export function eachWord(text: string, take: (lower: string, stem: string, stop: boolean) => void, lexicon?: Lexicon): void {
   if (NEEDS_UNICODE.test(text)) {
-    for (const word of words(text, lexicon)) if (!word.stop) found.push(word.stem);
-    return found;
+    for (const { lower, stem, stop } of words(text, lexicon)) take(lower, stem, stop);
+    return;
   }
   let before: Form | undefined;
   scanPlain(text, readingBy(lexicon ?? lexiconFor(text)), (form) => {
-    if (!form.stop || isOwning(form, before)) found.push(form.stem);
+    take(form.lower, form.stem, form.stop && !isOwning(form, before));
     before = form;
   });
+}
+
+/** The stems of a text's content words, in order, repeats kept. */
+export function contentWords(text: string, lexicon?: Lexicon): string[] {
+  const found: string[] = [];
+  eachWord(
+    text,
+    (_, stem, stop) => {
+      if (!stop) found.push(stem);
+    },
+    lexicon,
+  );
   return found;
 }

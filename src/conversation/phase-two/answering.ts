@@ -151,17 +151,10 @@ function insufficient(ask: AnswerAsk, { plan, reading, language, discovery }: Fo
 const MOST_NEAR = 2;
 const LONGEST_NEAR = 320;
 
-/** Rows of a table in one line: their cells, without its lines. */
-function withoutCells(text: string): string {
-  if (!text.trimStart().startsWith("|")) return text;
-  const rows = text.split("\n").map((row) => row.split("|").flatMap((cell) => cell.trim() || []));
-  return rows.map((cells) => cells.join(", ")).join("; ");
-}
-
 /** The passages that come nearest, to the letter, and that nobody has checked them as an answer (X8). */
 function uncheckedLines(nearest: readonly NearPassage[], language: string | undefined): string[] {
   const quoted = nearest.slice(0, MOST_NEAR).map(({ title, url, text }) => {
-    const line = safeLine(withoutCells(text));
+    const line = safeLine(text);
     const shown = line.length <= LONGEST_NEAR ? line : `${line.slice(0, LONGEST_NEAR - 1).replace(/\\*\s*\S*$/u, "")}…`;
     return `“${shown}” (${safeLine(title)}, ${contractUrl(url)})`;
   });

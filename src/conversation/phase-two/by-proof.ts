@@ -2,9 +2,12 @@ import { z } from "zod";
 import type { FindProof } from "../../answer/proof.ts";
 import { isAssayError } from "../../domain/error.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
+import { wantedTerms } from "../../library/query.ts";
+import { rowsSnippet } from "../../library/snippet.ts";
 import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
 import { FREE } from "../../run/spend.ts";
+import { quotedCells, rowsInWords } from "../../text/table.ts";
 import { sameStatement } from "../../write/rank.ts";
 import type { WritableClaim } from "../../write/writer.ts";
 
@@ -23,6 +26,7 @@ export interface Proven {
 export interface NearPassage {
   readonly title: string;
   readonly url: string;
+  /** Its words; rows of a table are told in words, those that say most of what was asked. */
   readonly text: string;
 }
 
@@ -58,7 +62,11 @@ export async function byProof(
     answering: [...new Set([...found, ...same])].toSorted((a, b) => Number(isPartial(a)) - Number(isPartial(b))),
     nearest: passages.flatMap(({ page, start, end }) => {
       const own = pages[page];
-      return own === undefined ? [] : [{ title: own.snapshot.title, url: own.snapshot.url, text: own.text.slice(start, end) }];
+      if (own === undefined) return [];
+      const { title, url, tables } = own.snapshot;
+      const cells = quotedCells(own.text, tables, { start, end });
+      const rows = cells === undefined ? [] : rowsInWords(cells);
+      return [{ title, url, text: rows.length === 0 ? own.text.slice(start, end) : rowsSnippet(rows, wantedTerms(question)) }];
     }),
   };
 }

@@ -35,10 +35,10 @@ export function bodyFrom(rows: readonly Row[]): number {
  */
 export function columnsOf(body: readonly Row[]): Interval[] {
   const values = body.flatMap((row) => row.filter((cell) => readsAsValue(cell.text)));
-  const none = values.filter((cell) => readsAsNone(cell.text));
+  const none = body.flatMap((row) => row.filter((cell) => readsAsNone(cell.text)).map((mark) => ({ mark, row })));
   const figures = withNone(
     clustersOf(
-      values.filter((cell) => !none.includes(cell)),
+      values.filter((cell) => !readsAsNone(cell.text)),
       [],
     ),
     none,
@@ -53,17 +53,19 @@ export function columnsOf(body: readonly Row[]): Interval[] {
 /** A mark that there is no figure stands at most this many font sizes beside the figures of its column. */
 const NONE_OFF = 3;
 
-/** Columns of figures with the marks that there is none, each in the column it stands nearest to; one for itself where it stands near none. */
-function withNone(figures: readonly Cluster[], none: readonly Line[]): Cluster[] {
+/** Columns of figures with the marks that there is none, each in the column it stands nearest to; one for itself where it stands near none, or beside its figure. */
+function withNone(figures: readonly Cluster[], none: readonly { readonly mark: Line; readonly row: Row }[]): Cluster[] {
   const apart: Line[] = [];
   const clusters = figures.map((cluster) => ({ ...cluster }));
-  for (const mark of none) {
+  for (const { mark, row } of none) {
     const nearest = clusters.reduce(
       (best, cluster) => (overlap(cluster, mark) > overlap(best, mark) ? cluster : best),
       clusters[0] ?? { from: 0, to: 0, members: 0 },
     );
     const wide = { from: Math.min(nearest.from, mark.x), to: Math.max(nearest.to, mark.right) };
-    const isFree = clusters.every((other) => other === nearest || overlap(other, { x: wide.from, right: wide.to }) <= 0);
+    const isFree =
+      clusters.every((other) => other === nearest || overlap(other, { x: wide.from, right: wide.to }) <= 0) &&
+      row.every((cell) => cell === mark || overlap(nearest, cell) <= 0);
     if (clusters.length > 0 && overlap(nearest, mark) > -NONE_OFF * mark.size && isFree) Object.assign(nearest, wide);
     else apart.push(mark);
   }

@@ -13,17 +13,23 @@ const HEAD_LINES = 1.6;
  * The rows of a head. What goes on closely below, in the same middle or at the same edge, is the same head: it stands over the columns of its last line, and
  * over those of a wider line above where nothing else stands below that.
  */
-export function placedHead(rows: readonly Row[], columns: readonly Interval[]): PlacedRow[] {
+export function placedHead(lines: readonly Row[], columns: readonly Interval[]): PlacedRow[] {
+  const rows = lines.map((row) => row.flatMap((line) => apart(line, columns)));
   const done: PlacedRow[] = [];
   let middles = columns;
-  for (const row of rows.toReversed()) {
+  for (const [at, row] of [...rows.entries()].toReversed()) {
     const below = done[0];
-    if (below !== undefined) middles = headedBy(below, middles);
+    const above = below === undefined ? wholeRowAbove(rows, at, columns) : undefined;
+    if (below !== undefined || above !== undefined) middles = headedBy(below ?? above ?? rowOf([]), middles);
     const close = below !== undefined && (row[0]?.y ?? 0) - below.top <= CLOSE_LINES * (row[0]?.size ?? 0);
-    const cells = placedHeads(row, columns, middles).cells.map((cell) => {
+    const cells = placedHeads(row, columns, { heads: middles, below: below?.cells, goesOn: above !== undefined }).cells.map((cell) => {
       const on = close ? levelWith(cell.line, below.cells) : undefined;
       if (on === undefined || readsAsValue(on.line.text) || on.from < cell.from || on.to > cell.to) return cell;
-      const others = below?.cells.filter((one) => one !== on && one.to >= cell.from && one.from <= cell.to) ?? [];
+      const others = done.flatMap(({ cells }) =>
+        cells.filter((one) => one.to >= cell.from && one.from <= cell.to && (one.to < on.from || one.from > on.to)),
+      );
+      // Wider and at the same edge, with others beside it below, it heads them all.
+      if (others.length > 0 && widthOf(cell.line) > widthOf(on.line) && !isLevel(cell.line, on.line, middleOf)) return cell;
       if (others.length > 0 || on.from === 0 || widthOf(cell.line) < widthOf(on.line)) return { ...cell, from: on.from, to: on.to };
       done[0] = rowOf((below?.cells ?? []).map((one) => (one === on ? { ...on, from: cell.from, to: cell.to } : one)));
       return cell;
@@ -31,6 +37,30 @@ export function placedHead(rows: readonly Row[], columns: readonly Interval[]): 
     done.unshift(rowOf(cells));
   }
   return withLinesJoined(done);
+}
+
+/** The words of a line for each of the columns they stand over, where they are farther apart than words are. */
+function apart(line: Line, columns: readonly Interval[]): Line[] {
+  const over = (from: number, right: number): number[] =>
+    columns.flatMap((column, at) => (at > 0 && overlap(column, { x: from, right }) > 0 ? [at] : []));
+  const cut = line.breaks?.find(({ from, to }) => {
+    const [left, right] = [over(line.x, from), over(to, line.right)];
+    return left.length > 0 && right.length > 0 && !left.some((at) => right.includes(at));
+  });
+  if (cut === undefined) return [line];
+  const { breaks = [], ...own } = line;
+  const rest = breaks.filter(({ at }) => at > cut.at).map((one) => ({ ...one, at: one.at - cut.at }));
+  return [
+    { ...own, text: line.text.slice(0, cut.at).trim(), right: cut.from },
+    ...apart({ ...own, text: line.text.slice(cut.at), x: cut.to, breaks: rest }, columns),
+  ].map((one) => ({ ...one, text: one.text.trim() }));
+}
+
+/** The row with a head for each column that the last row of a head goes on with, line by line. */
+function wholeRowAbove(rows: readonly Row[], last: number, columns: readonly Interval[]): PlacedRow | undefined {
+  const [row, above] = [rows[last]?.[0], rows[last - 1]];
+  if (row === undefined || above?.[0] === undefined || above[0].y - row.y > CLOSE_LINES * row.size) return undefined;
+  return above.length === columns.length - 1 ? placedHeads(above, columns, { heads: columns, below: undefined, goesOn: false }) : undefined;
 }
 
 /** Columns as the heads right over them stand: figures are set to the right, heads in the middle, as the heads above are. */
@@ -78,12 +108,19 @@ function withLinesJoined(rows: readonly PlacedRow[]): PlacedRow[] {
   );
 }
 
+/** The columns as the heads below or above them stand, the heads below, and whether a row goes on with the heads above it. */
+interface Place {
+  readonly heads: readonly Interval[];
+  readonly below: readonly Placed[] | undefined;
+  readonly goesOn: boolean;
+}
+
 /**
  * The cells of a row of a head. Each stands over the columns in whose middle it is set: those that are nearer to it than to its neighbours, and of these
- * the run whose middle is closest to its own, the longest of equals.
- * @param heads the columns as the heads below them stand
+ * the run whose middle is closest to its own: of equals the longest, and where it goes on with a head above the shortest.
  */
-function placedHeads(row: Row, columns: readonly Interval[], heads: readonly Interval[]): PlacedRow {
+function placedHeads(row: Row, columns: readonly Interval[], { heads, below, goesOn }: Place): PlacedRow {
+  const groups = below?.filter(({ from, to }) => from < to) ?? [];
   const [label, ...others] = columns;
   // One for each column of figures: each stands over its own, however far it reaches to the left.
   const hasLabel = (row[0]?.x ?? 0) <= (label?.from ?? 0) + (row[0]?.size ?? 0);
@@ -93,9 +130,11 @@ function placedHeads(row: Row, columns: readonly Interval[], heads: readonly Int
   const over = row.filter((line) => !labels.includes(line));
   const first = labels.length > 0 || columns.length > over.length ? 1 : 0;
   const runs = over.map((line, at) => {
-    const beside = { before: over[at - 1], after: over[at + 1], first };
-    const found = [columns, heads].map((places) => centredRun(line, nearColumns(line, beside, places), places));
-    return found.toSorted((one, other) => one.off - other.off || other.to - other.from - (one.to - one.from));
+    const beside = { before: over[at - 1], after: over[at + 1], first, groups };
+    const found = [columns, heads, ...(below === undefined ? [] : [cellsOf(columns)])].map((places, way) =>
+      centredRun(line, nearColumns(line, beside, places), { places, goesOn, slack: way === 2 ? CELL_SLACK : SLACK }),
+    );
+    return found.toSorted((one, other) => one.off - other.off || longer(one, other, goesOn));
   });
   // No column has two heads side by side: what reaches into its neighbour has the shorter of its runs.
   const cells = over.flatMap((line, at) => {
@@ -109,14 +148,24 @@ function placedHeads(row: Row, columns: readonly Interval[], heads: readonly Int
   return rowOf([...labels.map((line) => ({ line, from: 0, to: 0 })), ...cells]);
 }
 
-/** The columns that are nearer to a head than to its neighbours, or under it. */
+/** Columns as wide as their cells, where figures are set to the right of them: each begins where the one before it ends. */
+function cellsOf(columns: readonly Interval[]): readonly Interval[] {
+  return columns.map((column, at) => {
+    const [before, after] = [columns[at - 1], columns[at + 1]];
+    if (at > 1 && before !== undefined) return { from: before.to, to: column.to };
+    return at === 1 && after !== undefined ? { from: Math.min(column.from, 2 * column.to - after.to), to: column.to } : column;
+  });
+}
+
+/** The columns that are nearer to a head than to its neighbours, or under it; those that have a head together are as near as that. */
 function nearColumns(
   line: Line,
-  beside: { before: Line | undefined; after: Line | undefined; first: number },
+  beside: { before: Line | undefined; after: Line | undefined; first: number; groups: readonly Placed[] },
   columns: readonly Interval[],
 ): number[] {
   return columns.flatMap((column, index) => {
-    const middle = (column.from + column.to) / 2;
+    const group = beside.groups.find(({ from, to }) => from <= index && index <= to);
+    const middle = ((columns[group?.from ?? index] ?? column).from + (columns[group?.to ?? index] ?? column).to) / 2;
     const own = Math.abs(middle - middleOf(line));
     const isNear =
       index >= beside.first &&
@@ -127,35 +176,56 @@ function nearColumns(
 
 /** The cell below that is set to the same middle as a line; else one under it that is set to the same edge. */
 function levelWith(line: Line, below: readonly Placed[]): Placed | undefined {
-  const off = (one: Line, edge: (line: Line) => number): boolean => Math.abs(edge(one) - edge(line)) < 0.75 * one.size;
   return (
-    below.find((one) => off(one.line, middleOf)) ??
-    below.find(({ line: one }) => one.x < line.right && line.x < one.right && (off(one, ({ x }) => x) || off(one, ({ right }) => right)))
+    below.find((one) => isLevel(line, one.line, middleOf)) ??
+    below.find(
+      ({ line: one }) =>
+        one.x < line.right && line.x < one.right && (isLevel(line, one, ({ x }) => x) || isLevel(line, one, ({ right }) => right)),
+    )
   );
+}
+
+function isLevel(line: Line, below: Line, edge: (line: Line) => number): boolean {
+  return Math.abs(edge(below) - edge(line)) < 0.75 * below.size;
 }
 
 function middleOf(line: Line): number {
   return (line.x + line.right) / 2;
 }
 
+/** Figures are set to the right and heads in the middle, so middles agree but roughly, in font sizes; of whole cells they agree better. */
+const SLACK = 1.5;
+const CELL_SLACK = 0.5;
+
+interface Run {
+  readonly from: number;
+  readonly to: number;
+  readonly off: number;
+}
+
 function centredRun(
   line: Line,
   near: readonly number[],
-  columns: readonly Interval[],
-): { readonly from: number; readonly to: number; readonly off: number } {
-  const touched = near.filter((at) => overlap(columns[at] ?? { from: 0, to: 0 }, line) > 0);
-  let best = {
-    from: touched[0] ?? nearest(columns, line),
-    to: touched.at(-1) ?? nearest(columns, line),
+  { places, goesOn, slack }: { places: readonly Interval[]; goesOn: boolean; slack: number },
+): Run {
+  const touched = near.filter((at) => overlap(places[at] ?? { from: 0, to: 0 }, line) > 0);
+  let best: Run = {
+    from: touched[0] ?? nearest(places, line),
+    to: touched.at(-1) ?? nearest(places, line),
     off: Number.POSITIVE_INFINITY,
   };
   for (const from of near)
     for (const to of near) {
       if (to < from || touched.some((at) => at < from || at > to)) continue;
-      const middle = ((columns[from]?.from ?? 0) + (columns[to]?.to ?? 0)) / 2;
-      // Figures are set to the right and heads in the middle, so middles agree but roughly.
-      const off = Math.max(0, Math.abs(middle - middleOf(line)) - 1.5 * line.size);
-      if (off < best.off || (off === best.off && to - from > best.to - best.from)) best = { from, to, off };
+      const middle = ((places[from]?.from ?? 0) + (places[to]?.to ?? 0)) / 2;
+      const run = { from, to, off: Math.max(0, Math.abs(middle - middleOf(line)) - slack * line.size) };
+      if (run.off < best.off || (run.off === best.off && longer(run, best, goesOn) < 0)) best = run;
     }
   return best;
+}
+
+/** Which of two runs comes first: the longer, or the shorter of a row that goes on with the heads above it. */
+function longer(one: Run, other: Run, goesOn: boolean): number {
+  const more = one.to - one.from - (other.to - other.from);
+  return goesOn ? more : -more;
 }

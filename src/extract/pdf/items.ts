@@ -83,11 +83,14 @@ function withoutLeaders(item: TextItem): TextItem[] {
   return without(item, LEADERS);
 }
 
+/** Between figures of a run, and after a closing bracket the currency sign of the next. */
+const APART = /\s+|(?<=\))(?=\p{Sc}$)/gu;
+
 /** Figures of several columns that the file sets as one run, each for itself. */
 function figuresApart(item: TextItem): TextItem[] {
-  const parts = item.text.trim().split(/\s+/);
+  const parts = item.text.trim().split(APART);
   if (parts.length < 2 || parts.length > 30 || readsAsValue(item.text)) return [item];
-  return parts.every((part) => readsAsValue(part) || joinsRight(part) || joinsLeft(part)) ? without(item, /\s+/g) : [item];
+  return parts.every((part) => readsAsValue(part) || joinsRight(part) || joinsLeft(part)) ? without(item, APART) : [item];
 }
 
 function without(item: TextItem, divider: RegExp): TextItem[] {

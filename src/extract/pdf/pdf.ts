@@ -51,7 +51,7 @@ export async function pdfToText(bytes: Uint8Array, url: string): Promise<Extract
     landmarks: [...landmarks],
     tables: [...tables],
     ...(partial === undefined ? {} : { partial }),
-    extractor: "pdf@2",
+    extractor: "pdf@3",
     links: absoluteLinks(links, url),
   };
 }

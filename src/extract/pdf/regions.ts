@@ -13,7 +13,7 @@ export interface Region {
 const MOST_WORDY_ROWS = 6;
 /** Rows of a table lie at most this many font sizes apart. */
 const ROW_GAP = 4;
-/** Farther apart where several of their figures stand below one another. */
+/** Farther apart where several of their figures stand below one another, or a head over each column. */
 const WIDE_ROW_GAP = 7;
 const HEAD_GAP = 3;
 /** A long line that ends as a sentence does. */
@@ -24,8 +24,8 @@ const TITLE_SIZE = 1.15;
 const MOST_HEAD_ROWS = 6;
 /** A title stands at most so many font sizes beside the middle of its table. */
 const TITLE_OFF = 2;
-/** What begins or ends within this many font sizes of a column's edge is set flush with it. */
-const FLUSH = 0.3;
+/** What begins or ends within this many font sizes of a column's edge is set flush with it: a closing bracket hangs over by a third. */
+const FLUSH = 0.45;
 /** A head may reach this many font sizes beyond the figures on either side. */
 const HEAD_MARGIN = 4;
 /** A year over a column stands at most this many font sizes beside its figures. */
@@ -152,18 +152,25 @@ function fits(open: Open, rows: readonly Row[], at: number, figures: readonly Li
   if (at - open.last - 1 > MOST_WORDY_ROWS) return false;
   const level = figures.filter((figure) => open.columns.some((column) => overlap(column, figure) > 0)).length;
   if (last[0].y - row[0].y > (level > 1 ? WIDE_ROW_GAP : ROW_GAP) * row[0].size * (at - open.last)) return false;
-  // New heads, and years without a label, below figures belong to another table.
+  // New heads, years without a label and the first row of years once more, below figures, belong to another table.
   if (!open.onlyYears && namesColumns(open, rows.slice(open.last + 1, at))) return false;
   if (!open.onlyYears && onlyYears(figures) && headsNew(row, rows[at + 1], figures)) return false;
+  if (!open.onlyYears && onlyYears(figures) && saysTheSame(row, rows[open.from])) return false;
   const near = open.onlyYears ? HEAD_OFF * row[0].size : 0;
   return figures.some((figure) => open.columns.some((column) => overlap(column, figure) > -near));
+}
+
+function saysTheSame(row: Row, other: Row = []): boolean {
+  return row.length === other.length && row.every((cell, at) => cell.text === other[at]?.text);
 }
 
 /** Whether a row without figures ends a table: it goes on from the labels over the columns, as a line of prose does, or leads to what follows. */
 function ends(open: Open, rows: readonly Row[], at: number): boolean {
   if (at - open.last > MOST_WORDY_ROWS) return true;
   const row = rows[at] ?? [];
-  const first = Math.min(...open.columns.map((column) => column.from));
+  const first = Math.min(
+    ...open.columns.map((column) => column.from).filter((from) => from > open.left + LABEL_INDENT * (row[0]?.size ?? 0)),
+  );
   const right = Math.max(...open.columns.map((column) => column.to));
   const left = Math.min(...rows.slice(open.from, open.last + 1).flatMap((cells) => cells.map((cell) => cell.x)));
   const across = row.filter((cell) => cell.x < first && cell.right > first);
@@ -194,7 +201,9 @@ function isHeadRow(row: Row, below: Row, columns: readonly Interval[], bodySize:
   const [first, next] = [row[0], below[0]];
   const [labels, ...others] = columns;
   if (first === undefined || next === undefined || labels === undefined || isBodyRow(row)) return false;
-  if (first.y - next.y > HEAD_GAP * Math.max(first.size, next.size)) return false;
+  const isWhole =
+    others.length > 1 && row.length >= others.length && others.every((column) => row.some((cell) => overlap(column, cell) > 0));
+  if (first.y - next.y > (isWhole ? WIDE_ROW_GAP : HEAD_GAP) * Math.max(first.size, next.size)) return false;
   if (row.length === 1 && first.size > TITLE_SIZE * Math.max(bodySize, ...below.map((cell) => cell.size))) return false;
   if (row.length === 1 && (SENTENCE.test(first.text) || isCentredOverAll(first, columns))) return false;
   const [from, to] = [Math.min(...others.map((column) => column.from)), Math.max(...others.map((column) => column.to))];

@@ -10,6 +10,15 @@ export interface Line {
   readonly size: number;
   /** The face it is set in; "" where there are several. */
   readonly face: string;
+  /** Gaps in it that are wider than those between words. */
+  readonly breaks?: readonly Break[];
+}
+
+/** A gap within a line: how much of its text stands left of it, and where it begins and ends on the page. */
+export interface Break {
+  readonly at: number;
+  readonly from: number;
+  readonly to: number;
 }
 
 /** What stands on one base line, from left to right; never empty. */
@@ -17,6 +26,8 @@ export type Row = readonly Line[];
 
 /** Gaps wider than this many ems divide columns or cells; narrower ones are word spaces. */
 const CELL_GAP = 0.9;
+/** Words of one line stand closer than this; narrower than {@link CELL_GAP}, it may divide heads that are set close. */
+const WORD_GAP = 0.5;
 /** A gap this wide divides two figures, which no words join. */
 const FIGURE_GAP = 0.2;
 /** Share of the larger size within which two base lines are one. */
@@ -84,7 +95,7 @@ function meets(a: TextItem, b: TextItem): boolean {
 }
 
 function segments(row: readonly TextItem[]): Line[] {
-  const done: Line[] = [];
+  const done: (Line & { readonly breaks?: Break[] })[] = [];
   for (const item of row) {
     const last = done.at(-1);
     const gap = last ? item.x - last.right : 0;
@@ -94,14 +105,17 @@ function segments(row: readonly TextItem[]): Line[] {
     const apart = bothFigures(last?.text ?? "", item.text) && !inRange(last?.text ?? "", item.text);
     if (last && !isSign && gap < (apart ? FIGURE_GAP : CELL_GAP) * size) {
       const spaced = gap > 0.15 * item.size && !last.text.endsWith(" ") && !item.text.startsWith(" ");
+      const breaks = last.breaks ?? [];
+      if (gap > WORD_GAP * size) breaks.push({ at: last.text.length, from: last.right, to: item.x });
       done[done.length - 1] = {
         ...last,
         text: last.text + (spaced ? " " : "") + item.text,
+        ...(breaks.length === 0 ? {} : { breaks }),
         right: Math.max(right, last.right),
         size,
         face: last.face === item.face ? last.face : "",
       };
-    } else done.push({ text: item.text, x: item.x, right, y: item.y, size: item.size, face: item.face });
+    } else done.push({ text: item.text.trimStart(), x: item.x, right, y: item.y, size: item.size, face: item.face });
   }
   return done.map((line) => ({ ...line, text: line.text.trim().replace(/^(\(?\p{Sc})\s+(?=[(\d])/u, "$1") }));
 }

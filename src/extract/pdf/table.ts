@@ -24,16 +24,18 @@ export function gridOf(table: PlacedTable): Grid {
   return { rows: rows.map((row, at) => gridRow(row, columns.length, { left, head: at < Math.max(heads.length, table.heads) })) };
 }
 
-/** How many rows above the first figures name columns: not the names of groups that stand between them and the figures. */
+/** How many rows above the first figures name columns: not the names of groups that stand between them and the figures, however far they reach. */
 function headRows(rows: readonly Row[], columns: readonly Interval[]): number {
-  return rows.findLastIndex((row) => row.some((cell) => cell.right > (columns[1]?.from ?? 0))) + 1;
+  const [labels, first] = columns;
+  const isName = ([only, other]: Row): boolean => only !== undefined && other === undefined && only.x <= (labels?.from ?? 0) + only.size;
+  return rows.findLastIndex((row) => !isName(row) && row.some((cell) => cell.right > (first?.from ?? 0))) + 1;
 }
 
 /** The cells of a row of the body: words that begin in the column of labels belong to it however far they reach. */
 function placedCells(row: Row, columns: readonly Interval[]): PlacedRow {
   return rowOf(
     row.map((line) => {
-      const touched = columns.flatMap((column, at) => (overlap(column, line) > 0 ? [at] : []));
+      const touched = columns.flatMap((column, at) => (overlap(column, line) > SLIVER * line.size ? [at] : []));
       const [from = nearest(columns, line), to = from] = [touched[0], touched.at(-1)];
       const isLabel = from === 0 && !readsAsValue(line.text);
       return { line, from, to: isLabel ? from : to };
@@ -41,6 +43,8 @@ function placedCells(row: Row, columns: readonly Interval[]): PlacedRow {
   );
 }
 
+/** What lies over a column no farther than this, in font sizes, stands beside it: signs and brackets hang over. */
+const SLIVER = 0.3;
 /** Lines of one row lie closer than this, in font sizes. */
 const LINE_GAP = 2.6;
 const CLOSE_GAP = 1.6;
@@ -52,9 +56,13 @@ const LEAST_GAPS = 3;
 function withoutWraps(rows: readonly PlacedRow[], columns: readonly Interval[]): PlacedRow[] {
   const done: PlacedRow[] = [];
   const pitch = pitchOf(rows);
-  for (const row of rows) {
+  for (const [at, row] of rows.entries()) {
     const last = done.at(-1);
-    if (last !== undefined && (goesOn(last, row, columns) || isSetClose(last, row, pitch))) done[done.length - 1] = joined(last, row);
+    const next = rows[at + 1];
+    // A label that goes on below, where its figures stand, is not the end of the row above.
+    const isBegun = row.cells.length === 1 && next !== undefined && next.cells.length > 1 && goesOn(row, next, columns);
+    if (last !== undefined && (goesOn(last, row, columns) || (isSetClose(last, row, pitch) && !isBegun)))
+      done[done.length - 1] = joined(last, row);
     else done.push(row);
   }
   return done;
@@ -69,10 +77,11 @@ function pitchOf(rows: readonly PlacedRow[]): number {
   return gaps.length < LEAST_GAPS ? 0 : Math.min(...gaps);
 }
 
-/** Whether a line among the labels stands much closer to the row above than any two rows stand: it is that row's label going on. */
+/** Whether a label alone and a row with figures stand much closer than any two rows do, one above the other: it is a line of that row's label. */
 function isSetClose(above: PlacedRow, row: PlacedRow, pitch: number): boolean {
-  const isLabelAlone = row.label !== undefined && row.cells.length === 1;
-  return isLabelAlone && above.label !== undefined && above.cells.length > 1 && above.bottom - row.top < CLOSER * pitch;
+  if (above.label === undefined || row.label === undefined || above.bottom - row.top >= CLOSER * pitch) return false;
+  if (row.cells.length === 1) return above.cells.length > 1;
+  return above.cells.length === 1 && above.label.face === row.label.face && !above.label.text.endsWith(":");
 }
 
 function goesOn(above: PlacedRow, row: PlacedRow, columns: readonly Interval[]): boolean {

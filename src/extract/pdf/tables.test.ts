@@ -82,6 +82,10 @@ it("R6 finds tables of words, and takes no list for one", async () => {
   expect(
     await tablesIn(["Lift the lid.", "Drain the tank.", "Dry the seal."].flatMap((text, at) => row(640 - 14 * at, [72, "•"], [100, text]))),
   ).toEqual([]);
+  const long = ["Lift the lid.", "Drain the tank into", "a bucket.", "Dry the seal with a", "cloth, and look whether", "it is whole."];
+  expect(
+    await tablesIn(long.flatMap((text, at) => row(640 - 14 * at, ...(/^[A-Z]/.test(text) ? [[72, "•"] as const] : []), [100, text]))),
+  ).toEqual([]);
 });
 
 it("R6 takes a scale at the end of what leads to a table for what holds for it", async () => {
@@ -227,4 +231,131 @@ it("R6 lets the last label of a table go on below a comma", async () => {
     ...row(614, [72, "Herb Tea"]),
   ]);
   expect(table?.rows.at(-1)?.[0]).toBe("Budget Coefficient for Coffee, Herb Tea");
+});
+
+it("R6 keeps heads apart that are set close, and joins lines of a head around a line beside them", async () => {
+  const [close] = await tablesIn([...row(614, [290, "FISCAL 2023"], [357, "FISCAL 2022"]), ...BODY.filter(({ x }) => x < 500)]);
+  expect(close?.heads).toEqual(["", "FISCAL 2023", "FISCAL 2022"]);
+  const [around] = await tablesIn([
+    ...row(626, [287, "Flexible"], [393, "Rigid"], [495, "Total"]),
+    ...row(619, [378, "Packaging"]),
+    ...BODY,
+  ]);
+  expect(around?.heads).toEqual(["", "Flexible", "Rigid Packaging", "Total"]);
+});
+
+it("R6 takes what stands over several heads for the head of them all", async () => {
+  const [edge] = await tablesIn([
+    ...row(640, [300, "Six Months Ended July"]),
+    ...row(628, [300, "2023"], [400, "2022"]),
+    ...BODY.filter(({ x }) => x < 500),
+  ]);
+  expect(edge?.heads.slice(1)).toEqual(["Six Months Ended July › 2023", "Six Months Ended July › 2022"]);
+  const [nested] = await tablesIn([
+    ...row(652, [270, "Pension"], [480, "Medical"]),
+    ...row(638, [200, "U.S."], [330, "Abroad"]),
+    ...row(624, [180, "2021"], [230, "2020"], [300, "2021"], [350, "2020"], [400, "2019"], [450, "2021"], [500, "2020"]),
+    ...row(610, [72, "Cost"], [180, "2.61"], [230, "3.42"], [300, "4.43"], [350, "2.74"], [400, "3.25"], [450, "4.26"], [500, "5.27"]),
+    ...row(596, [72, "Rate"], [180, "2.01"], [230, "2.92"], [300, "4.13"], [350, "1.74"], [400, "2.45"], [450, "3.26"], [500, "4.27"]),
+  ]);
+  expect(nested?.heads.slice(3, 6).map((head) => head.split(" › ").slice(0, 2))).toEqual(Array(3).fill(["Pension", "Abroad"]));
+});
+
+it("R6 knows a head that stands far above its figures where it heads each column, and a name among the labels that reaches over columns", async () => {
+  const [far] = await tablesIn([...row(640, [300, "Stores"], [400, "Sales"], [490, "In all"]), ...BODY]);
+  expect(far?.heads).toEqual(["", "Stores", "Sales", "In all"]);
+  const [named] = await tablesIn([
+    ...row(628, [300, "2021"], [400, "2020"], [500, "2019"]),
+    ...row(614, [72, "Selected figures of shops that have more to pay than they own"]),
+    ...BODY,
+  ]);
+  expect(named?.heads).toEqual(["", "2021", "2020", "2019"]);
+  expect(named?.rows[1]?.[0]).toBe("Selected figures of shops that have more to pay than they own › Canada");
+});
+
+it("R6 keeps a table whole whose rows are named by years, under names of groups", async () => {
+  const [table] = await tablesIn([
+    ...row(640, [300, "Plans"], [400, "Others"]),
+    ...row(626, [72, "Expected contributions of the employer:"]),
+    ...row(612, [80, "2022"], [300, "138"], [400, "177"]),
+    ...row(598, [72, "Expected payments of benefits:"]),
+    ...row(584, [80, "2022"], [300, "1,296"], [400, "384"]),
+    ...row(570, [80, "2023"], [300, "1,155"], [400, "372"]),
+  ]);
+  expect(table?.heads.slice(1)).toEqual(["Plans", "Others"]);
+  expect(table?.rows.filter((cells) => cells.length > 2 && cells[1] !== "").map(([label, first]) => [label, first])).toEqual([
+    ["Expected contributions of the employer: › 2022", "138"],
+    ["Expected payments of benefits: › 2022", "1,296"],
+    ["Expected payments of benefits: › 2023", "1,155"],
+  ]);
+});
+
+it("R6 parts tables where the same years stand once more", async () => {
+  const half = (y: number, names: readonly string[]): PdfLine[] => [
+    ...row(y, [72, "June 30,"], [300, "2016"], [400, "2015"]),
+    ...names.flatMap((name, at) => row(y - 14 * (at + 1), [72, name], [300, `${at + 1}12`], [400, `${at + 2}90`])),
+  ];
+  const tables = await tablesIn([
+    ...half(700, ["Raw materials", "Finished goods"]),
+    ...row(654, [72, "Property was made up as follows:"]),
+    ...half(636, ["Land", "Buildings"]),
+  ]);
+  expect(tables.map(({ rows }) => rows.map(([label]) => label))).toEqual([
+    ["Raw materials", "Finished goods"],
+    ["Land", "Buildings"],
+  ]);
+});
+
+it("R6 gives dashes beside figures a column of their own, and joins a label's lines to the row they belong to", async () => {
+  const [dashes] = await tablesIn(
+    ["Foreign", "Total"].flatMap((name, at) => row(600 - 14 * at, [72, name], [300, `${at + 8}.4`], [370, "-"], [381, `(${at + 1}5.1)`])),
+  );
+  expect(dashes?.rows).toEqual([
+    ["Foreign", "8.4", "-", "(15.1)"],
+    ["Total", "9.4", "-", "(25.1)"],
+  ]);
+  const [wrapped] = await tablesIn([
+    ...row(670, [300, "2023"], [400, "2022"]),
+    ...["Goodwill", "Land", "Stock"].flatMap((name, at) => row(656 - 14 * at, [72, name], [300, `${at + 1}93`], [400, `${at + 1}74`])),
+    ...row(614, [72, "Cash"], [300, "1,093"], [400, "1,874"]),
+    ...row(600, [72, "Debt"], [300, "15"], [400, "16"]),
+    ...row(586, [72, "Preferred stock: Issued and"]),
+    ...row(576, [72, "outstanding, none"], [300, "-"], [400, "-"]),
+    ...row(568, [72, "Common stock: Issued and"]),
+    ...row(558, [72, "outstanding, 217 million"], [300, "22"], [400, "23"]),
+    ...row(544, [72, "EARNINGS BEFORE INTEREST"]),
+    ...row(535, [72, "AND TAXES"], [300, "5,454"], [400, "5,114"]),
+  ]);
+  expect(wrapped?.rows.slice(5)).toEqual([
+    ["Preferred stock: Issued and outstanding, none", "-", "-"],
+    ["Common stock: Issued and outstanding, 217 million", "22", "23"],
+    ["EARNINGS BEFORE INTEREST AND TAXES", "5,454", "5,114"],
+  ]);
+});
+
+it("R6 puts a sum without a name at the foot under no group, and takes no figure for a note", async () => {
+  const [table] = await tablesIn([
+    ...row(628, [300, "2023"], [400, "2022"]),
+    ...row(614, [72, "Sales"], [300, "316"], [400, "317"]),
+    ...row(600, [72, "Reconciling items:"]),
+    ...row(586, [84, "Costs"], [300, "(387)"], [400, "(82)"]),
+    ...row(572, [300, "$2,269"], [400, "$1,447"]),
+  ]);
+  expect(table?.rows.at(-1)).toEqual(["", "$2,269", "$1,447"]);
+  const [alone] = await tablesIn([
+    ...row(628, [300, "2023"], [400, "2022"]),
+    ...BODY.filter(({ x }) => x < 500),
+    ...row(558, [400, "$210"]),
+  ]);
+  expect(alone?.notes).toEqual([]);
+});
+
+it("R6 sets a head in the middle of whole cells over them, though their figures are narrow and set to the right", async () => {
+  const [table] = await tablesIn([
+    ...row(640, [360, "As of December 31,"]),
+    ...row(626, [380, "2021"], [540, "2020"]),
+    ...row(612, [72, "Weighted average term"], [391, "12"], [548, "6.9"]),
+    ...row(598, [72, "Weighted average rate"], [391, "28"], [548, "2.9"]),
+  ]);
+  expect(table?.heads).toEqual(["", "As of December 31, › 2021", "As of December 31, › 2020"]);
 });

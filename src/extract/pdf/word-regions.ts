@@ -44,9 +44,10 @@ function endOfRun(rows: readonly Row[], from: number, to: number): number {
 
 function isTable(rows: readonly Row[]): boolean {
   const cells = rows.flatMap((row) => row.slice(1));
-  if (rows.filter((row) => row.length > 1).length < LEAST_ROWS) return false;
+  const divided = rows.filter((row) => row.length > 1);
+  if (divided.length < LEAST_ROWS) return false;
   // Marks or numbers before texts are those of a list.
-  if (rows.filter(([first]) => /^(?:[^\p{L}\p{N}]*|\(?[\p{L}\p{N}]{1,3}[.)])$/u.test(first?.text ?? "")).length > 0.5 * rows.length)
+  if (divided.filter(([first]) => /^(?:[^\p{L}\p{N}]*|\(?[\p{L}\p{N}]{1,3}[.)])$/u.test(first?.text ?? "")).length > 0.5 * divided.length)
     return false;
   const lengths = rows.flatMap((row) => row.map((cell) => cell.text.length)).sort((a, b) => a - b);
   const small = cells.filter((cell) => /^\p{Ll}/u.test(cell.text)).length;

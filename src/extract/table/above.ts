@@ -1,5 +1,6 @@
 import type { Span } from "../../domain/span.ts";
 import { namesScale } from "../../text/scale.ts";
+import { isValue } from "./heads.ts";
 
 /** Lines above a table that are looked at, and how long a title may be, in characters. */
 const MOST_LINES = 4;
@@ -20,7 +21,7 @@ const FURNITURE = 4;
 /** Where a text says what holds for every cell of a table: scale, unit, currency; the whole of it where it says no more, or stands in brackets. */
 export function noteIn(text: string): Span | undefined {
   const whole = { start: 0, end: text.length };
-  if (text.length > LONGEST_TITLE) return undefined;
+  if (text.length > LONGEST_TITLE || isValue(text)) return undefined;
   if (/^\s*[([（][^()[\]]*[)\]）]\s*$/u.test(text)) return whole;
   for (const { 0: part, index } of text.matchAll(/\([^()]{2,100}\)/gu))
     if (namesScale(part)) return { start: index, end: index + part.length };

@@ -22,7 +22,8 @@ export function groupsOf(body: Matrix): number[] {
   const open: Group[] = [];
   return body.map((row, at) => {
     const [first, ...others] = filledCells(row);
-    if (first === undefined || first.column > 0) return open.at(-1)?.row ?? -1;
+    // A sum without a name at the foot is of all that stands above it.
+    if (first === undefined || first.column > 0) return at === body.length - 1 ? -1 : (open.at(-1)?.row ?? -1);
     const group = others.length === 0 && !isNote(first.cell.text);
     const below = filledCells(body[at + 1] ?? []);
     const isOuter = group && below.length === 1 && below[0]?.column === 0 && indents[at + 1] === indents[at];
