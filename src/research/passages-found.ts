@@ -141,12 +141,15 @@ async function provenOf(
     evidence: [quoteInContext(page.snapshot, page.text, sentence)],
   }));
   const judged = await rules.judge.judge(pairs, run.signal);
-  return drawn.flatMap(({ claim, sentence }): Told[] => {
+  const told = drawn.flatMap(({ claim, sentence }): Told[] => {
     const judgement = judged.get(String(claim.id));
     if (judgement === undefined || !mayBeWritten(judgement.verdict)) return [];
     const { kind, rank, part, otherwise } = sentence;
     return [{ statement: prove(claim.text, [{ ...claim, judgement }]), kind, rank, part, otherwise }];
   });
+  // Without its likeliest sentence nobody was ever sure of an answer.
+  const sure = new Set(told.filter(({ rank }) => rank === 0).map(({ part }) => part));
+  return told.filter(({ part }) => sure.has(part));
 }
 
 /** Prose flows; rows of a table and code stand by themselves, and so does what answers each question. */
