@@ -229,6 +229,27 @@ describe("budget", () => {
     expect(outcomes.map((outcome) => outcome.status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
   });
 
+  it("X4 grants of an estimate what is left, no less than its least, and refuses what has none", async () => {
+    const { run } = await live(await fresh(), { tokens: 100 });
+    const granted: number[] = [];
+    const call = (key: string, most: number, least: number) =>
+      run.step(
+        step(
+          key,
+          async (lease) => {
+            granted.push(lease.granted.tokensIn);
+            return "x";
+          },
+          { estimate: tokens(most), least: tokens(least), purse: "writer" },
+        ),
+      );
+    await call("whole", 30, 10);
+    await call("less", 90, 50);
+    expect(granted).toEqual([30, 70]);
+    expect(run.budget.spent().tokensIn).toBe(100);
+    await expect(call("none", 40, 10)).rejects.toMatchObject({ type: "BUDGET_EXHAUSTED" });
+  });
+
   it("X4 keeps the writer's share from research, and lets the writer use what is left", async () => {
     const { run } = await live(await fresh(), { tokens: 1_000 });
     expect(run.budget.tokensLeft("research")).toBe(700);

@@ -131,7 +131,8 @@ function joined(areas: readonly Area[], landmarks: readonly Landmark[]): Quotabl
 
 function unitsOf(text: string, { kind, start, end }: Quotable): Span[] {
   if (kind === "code") return [{ start, end }];
-  if (kind === "prose") return sureSentenceSpans(text.slice(start, end)).map((span) => ({ start: span.start + start, end: span.end + start }));
+  if (kind === "prose")
+    return sureSentenceSpans(text.slice(start, end)).map((span) => ({ start: span.start + start, end: span.end + start }));
   return [...linesOf(text.slice(start, end))]
     .map((line) => ({ start: line.start + start, end: line.end + start }))
     .filter((line) => !RULE.test(text.slice(line.start, line.end)));

@@ -53,7 +53,13 @@ export interface ResearchBase {
 export function researchParts(base: ResearchBase, request: ResearchRequest): ResearchParts {
   const { config, room } = base;
   const health = new ModelHealth();
-  const roles = base.roles === undefined ? undefined : withHealth(whileAsked(base.roles, () => makeReady(room)), health);
+  const roles =
+    base.roles === undefined
+      ? undefined
+      : withHealth(
+          whileAsked(base.roles, () => makeReady(room)),
+          health,
+        );
   const excluded = exclusionList([...config["search.excludeDomains"], ...request.exclude_domains], config["search.allowDomains"]);
   const judge = rulesJudge(room.judge);
   const planner = journaledPlanner(plannerWithoutModel);

@@ -50,7 +50,14 @@ async function warming(): Promise<void> {
       examine(sentence, [{ quote: sentence, context: SENTENCES.flat().join(" "), place: [] }]);
     }
     await fairTurn();
-    const pages = SENTENCES.map((own) => ({ title: "", published: undefined, text: own.join("\n\n"), landmarks: [], tables: [], drawn: [] }));
+    const pages = SENTENCES.map((own) => ({
+      title: "",
+      published: undefined,
+      text: own.join("\n\n"),
+      landmarks: [],
+      tables: [],
+      drawn: [],
+    }));
     choosePassages({ pages, subjects: SENTENCES.flat().slice(0, 1), most: 1_000, aboutModels: false });
   }
 }

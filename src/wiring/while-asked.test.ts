@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { MODEL_ROLES, type LanguageModel, type ModelRoles } from "../model/model.ts";
-import { openWorkroom } from "./workroom/workroom.ts";
+import { type LanguageModel, MODEL_ROLES, type ModelRoles } from "../model/model.ts";
 import { whileAsked } from "./while-asked.ts";
+import { openWorkroom } from "./workroom/workroom.ts";
 
 afterEach(() => vi.useRealTimers());
 

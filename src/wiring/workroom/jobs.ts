@@ -44,7 +44,7 @@ export interface Results {
   readonly best: readonly number[];
   readonly passages: readonly ChosenPassage[];
   readonly proof: Proof;
-  readonly warm: void;
+  readonly warm: undefined;
 }
 
 /** One kind of work: a pure function, what it takes grows with, and how it is called in a sentence that says it was given up. */
@@ -99,7 +99,7 @@ export const WORK: { readonly [K in Kind]: Work<Asks[K], Results[K]> } = {
     size: ({ pages, question }) => question.length + sum(pages.map(({ text }) => text.length)),
     doing: "Looking through the sources for what answers",
   },
-  warm: { does: warmRules, size: () => Number.POSITIVE_INFINITY, doing: "Making a thread ready" },
+  warm: { does: () => warmRules().then(() => undefined), size: () => Number.POSITIVE_INFINITY, doing: "Making a thread ready" },
 };
 
 /** One piece of work, as it is handed to a thread. */

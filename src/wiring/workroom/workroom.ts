@@ -72,7 +72,7 @@ export function openWorkroom(options: WorkroomOptions = {}): Workroom {
   const entry = entryBeside(import.meta.url, "thread-main");
   const crew = new Crew<Job, unknown>({ size, timeoutMs, doing }, () => threadHand({ entry, maxMemoryMb, doing }));
 
-  let warmed: Promise<unknown> | undefined;
+  let isWarm = false;
 
   async function run<K extends Kind>(job: Job<K>, signal: AbortSignal): Promise<Results[K]> {
     const { size: sizeOf, doing: named } = WORK[job.kind];
@@ -106,7 +106,9 @@ export function openWorkroom(options: WorkroomOptions = {}): Workroom {
     passages: (ask, signal) => run({ kind: "passages", ask }, signal),
     proof: (ask, signal) => run({ kind: "proof", ask }, signal),
     warm: () => {
-      warmed ??= crew.run({ kind: "warm", ask: undefined }).catch(() => undefined);
+      if (isWarm) return;
+      isWarm = true;
+      crew.run({ kind: "warm", ask: undefined }).catch(() => undefined);
     },
     close: () => crew.close(),
   };
