@@ -53,7 +53,9 @@ export interface NotesAsk {
 /** Everything a report says about itself (R10, R12, R15). */
 export function frameNotes(ask: NotesAsk): FrameNotes {
   const statements = ask.statements.length;
-  const top = topNotes({ ...ask, statements });
+  // What the budget kept from the model is told by what it was, where that is known.
+  const known = ask.model?.lost.some(({ type }) => type === "BUDGET_EXHAUSTED") === true;
+  const top = topNotes({ ...ask, statements, budgetRefused: ask.budgetRefused && !known });
   const about = [...modelNotes(ask.model, ask.state.withoutModel !== null, ask.frame), ...(ask.goOn === undefined ? [] : [ask.goOn])];
   // Passages and what was not found have no conclusion to say it in.
   if (statements === 0 || ask.found) return { top: [...top, ...about], conclusion: [], unresolved: unresolved(ask) };
@@ -115,7 +117,8 @@ function conclusionLines({ state, statements, independentShare, frame }: NotesAs
   const n = sources.size;
   const local = isLocal(sources);
   // What follows and what stands on one source its author says.
-  if (state.planned) return independentShare < INDEPENDENT_FLOOR && !local ? [filled(frame.share, { share })] : [];
+  if (state.planned && (independentShare >= INDEPENDENT_FLOOR || local)) return [];
+  if (state.planned && share > 0) return [filled(frame.share, { share })];
   const isWarned = n > 1 && !(share === 0 && local) && independentShare < INDEPENDENT_FLOOR;
   return [basisLine({ n, share, local }, frame), ...(isWarned ? [frame.careful] : [])];
 }

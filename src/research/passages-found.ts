@@ -7,6 +7,7 @@ import { isAssayError } from "../domain/error.ts";
 import { type ProvenStatement, prove } from "../domain/sentence.ts";
 import { spanSchema } from "../domain/span.ts";
 import type { PageEvidence } from "../gather/evidence.ts";
+import { isOutOfTime } from "../run/attempts.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
 import { FREE } from "../run/spend.ts";
@@ -109,10 +110,15 @@ async function proofIn(
       work: ({ signal }) => work(signal),
     });
   } catch (thrown) {
-    // What takes too long to look through is no reason to lose the run.
+    // What takes too long to look through is no reason to lose the run, and a run whose time was up before it began no reason to lose what it found.
     if (!isAssayError(thrown, "TIMEOUT", "TOO_LARGE")) throw thrown;
-    return NOTHING;
+    return isOutOfTime(thrown) ? work(run.signal).catch(nothingOf) : NOTHING;
   }
+}
+
+function nothingOf(thrown: unknown): KeptProof {
+  if (!isAssayError(thrown, "TIMEOUT", "TOO_LARGE")) throw thrown;
+  return NOTHING;
 }
 
 interface Told {
