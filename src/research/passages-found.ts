@@ -7,7 +7,6 @@ import { isAssayError } from "../domain/error.ts";
 import { type ProvenStatement, prove } from "../domain/sentence.ts";
 import { spanSchema } from "../domain/span.ts";
 import type { PageEvidence } from "../gather/evidence.ts";
-import { isOutOfTime } from "../run/attempts.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
 import { FREE } from "../run/spend.ts";
@@ -61,6 +60,9 @@ const proofSchema = z.object({
 });
 type KeptProof = z.output<typeof proofSchema>;
 
+/** What was read is looked through for so long, in ms, also where a run's time is up. */
+const LEAST_MS = 10_000;
+
 const NOTHING: KeptProof = { answer: [], unanswered: [], likelihood: 0, passages: [], missing: [] };
 
 /**
@@ -106,19 +108,15 @@ async function proofIn(
     if (quiet) return await work(run.signal);
     return await run.step({
       ...{ key: `write/passages/${sha256(question).slice(0, 16)}`, type: "proof@1", schema: proofSchema, estimate: FREE, purse: "writer" },
+      ...{ owed: true, timeoutMs: Math.max(run.leftMs("writer"), LEAST_MS) },
       input: { question, pages: pages.map(({ snapshot }) => snapshot.id) },
       work: ({ signal }) => work(signal),
     });
   } catch (thrown) {
-    // What takes too long to look through is no reason to lose the run, and a run whose time was up before it began no reason to lose what it found.
+    // What takes too long to look through is no reason to lose the run.
     if (!isAssayError(thrown, "TIMEOUT", "TOO_LARGE")) throw thrown;
-    return isOutOfTime(thrown) ? work(run.signal).catch(nothingOf) : NOTHING;
+    return NOTHING;
   }
-}
-
-function nothingOf(thrown: unknown): KeptProof {
-  if (!isAssayError(thrown, "TIMEOUT", "TOO_LARGE")) throw thrown;
-  return NOTHING;
 }
 
 interface Told {

@@ -419,6 +419,17 @@ describe("events", () => {
     expect(run.leftMs()).toBe(55_000);
   });
 
+  it("R15 what a run owes is done though its time is up, for no longer than it may take", async () => {
+    const { run, clock } = await live(await fresh(), { timeLimitMs: 1_000 });
+    await clock.advance(2_000);
+    await expect(run.step(step("paid", async () => "never made", { purse: "writer" }))).rejects.toSatisfy(isOutOfTime);
+    expect(await run.step(step("owed", async () => "made", { purse: "writer", owed: true }))).toBe("made");
+    const endless = run.step(step("endless", () => new Promise(() => undefined), { owed: true, purse: "writer", timeoutMs: 500 }));
+    endless.catch(() => undefined);
+    await clock.advance(500);
+    await expect(endless).rejects.toMatchObject({ type: "TIMEOUT" });
+  });
+
   it("R15 the writer's share of the time is not for research, and who asks for the report ends research at once", async () => {
     const store = await fresh();
     const wrapUp = new AbortController();

@@ -49,6 +49,8 @@ export interface StepSpec<T> {
   readonly attempts?: { readonly max: number; readonly baseMs: number; readonly capMs: number };
   /** One attempt. */
   readonly timeoutMs?: number;
+  /** Work of the rules that a run owes whatever became of its time: bounded by `timeoutMs` alone. */
+  readonly owed?: boolean;
   /** All attempts together, with the pauses between them. */
   readonly withinMs?: number;
   /** What its failure says when it took too long. */
