@@ -31,7 +31,15 @@ export interface PagesAsk {
   readonly pages: readonly PageAsk[];
   /** Most tokens of page text that may go to a model for all of them (their share of the budget and of the context). */
   readonly tokens: number;
+  /**
+   * Where more documents of the library are looked at than may be shown: how many at most that nobody was shown before, and of how many pages in all the tokens
+   * are.
+   */
+  readonly documents?: { readonly most: number; readonly of: number };
 }
+
+/** Relevance of what answers a task, from the best named to the last, and of what only matters to its answer. */
+export const RELEVANCE = { best: 1, last: 0.75, also: 0.6 };
 
 /** A claim as drawn from one page, before anybody judged it. Quotes are located in the snapshot already. */
 export interface DrawnClaim {

@@ -7,6 +7,8 @@ export interface BestAsk {
   readonly subjects: readonly string[];
   /** Tokens at most. */
   readonly most: number;
+  /** Pages of which something is shown of so many only; of all others as it comes. */
+  readonly fresh?: { readonly of: readonly number[]; readonly most: number };
 }
 
 /** What is less like a subject than this, by the passage that is most like it, is not read for it. */
@@ -25,10 +27,15 @@ export function bestPassages(ask: BestAsk): number[] {
   const chosen = new Set<number>();
   let left = ask.most;
   const longest = Math.max(0, ...orders.map((order) => order.length));
+  const waiting = new Set(ask.fresh?.of);
+  let admissible = ask.fresh?.most ?? 0;
   for (let turn = 0; turn < longest; turn++)
     for (const at of orders.flatMap((order) => order[turn] ?? [])) {
-      const tokens = ask.passages[at]?.tokens ?? 0;
-      if (chosen.has(at) || tokens > left) continue;
+      const { tokens = 0, page = -1 } = ask.passages[at] ?? {};
+      const isFirst = waiting.has(page);
+      if (chosen.has(at) || tokens > left || (isFirst && admissible === 0)) continue;
+      if (isFirst) admissible--;
+      waiting.delete(page);
       chosen.add(at);
       left -= tokens;
     }

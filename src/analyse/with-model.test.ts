@@ -172,7 +172,7 @@ describe("analystWithModel", () => {
 
   it("R7 what was shown of a page before is not shown again", async () => {
     const sections = ["sewer", "harbour", "tram", "library", "orchard"].map((about) =>
-      `The ${about} bridge was opened by the council that year. `.repeat(60),
+      `The ${about} bridge was opened by the council that year. `.repeat(20),
     );
     const text = sections.join("\n\n");
     const first = await analyse(named(["q1"]), [pageAsk(text, { queries: ["sewer bridge"] })], { tokens: 1_500 });

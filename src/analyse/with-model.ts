@@ -13,7 +13,7 @@ import { fairTurn } from "../store/turnstile.ts";
 import { isAboutModels } from "../text/addresses-model.ts";
 import { shownUnit } from "../text/passages.ts";
 import { saidOnce } from "../text/said-once.ts";
-import type { Analyst, DrawnClaim, PageAnalysis, PageAsk, PagesAsk } from "./analyst.ts";
+import { type Analyst, type DrawnClaim, type PageAnalysis, type PageAsk, type PagesAsk, RELEVANCE } from "./analyst.ts";
 import { claimFrom, type DrawnFrom } from "./drawing.ts";
 import type { PageView } from "./page-view.ts";
 import { type PageWork, pageWorkHere } from "./page-work.ts";
@@ -22,15 +22,13 @@ import { cutSummary, withoutDoubles } from "./rules.ts";
 /** Tokens of a page, and of a long document, in which more is hidden, among which the best of all pages are chosen (T1). */
 const CONSIDERED = { page: 8_000, document: 12_000 };
 /** Tokens that all pages read together are shown with, for each of them. Who writes sees the passages themselves. */
-const SHOWN = { page: 1_000, document: 2_000 };
+const SHOWN = { page: 700, document: 1_400 };
 /** What is longer, in characters, is a long document. */
 const LONG_DOCUMENT = 20_000;
 /** One call shows so many tokens of pages at most. */
 const CALL_TOKENS = 12_000;
 /** Ids that one call names for a task at most. */
 const MOST_IDS = 24;
-/** Relevance of what answers a task, from the best named to the last, and of what matters to its answer. */
-const RELEVANCE = { best: 1, last: 0.75, also: 0.6 };
 /** Sentences of a page's summary. */
 const SUMMARY_CLAIMS = 3;
 
@@ -122,16 +120,25 @@ async function bestOf(
   );
   if (all.length === 0) return [];
   const { work = pageWorkHere } = parts;
-  const most = [...new Set(all.map(({ page }) => page))].reduce((sum, page) => sum + SHOWN[kindOf(page)], 0);
+  const pages = [...new Set(all.map(({ page }) => page))];
+  const whole = pages.reduce((sum, page) => sum + SHOWN[kindOf(page)], 0);
+  // Many are looked at, and as much of them shown as of those that were admitted.
+  const most = Math.ceil(whole * Math.min(1, (ask.documents?.of ?? pages.length) / pages.length));
   const best = await work.best(
     {
       passages: all.map(({ at, page, passage }) => ({ page: at, words: wordsOf(page, passage), tokens: passage.tokens })),
       subjects: [...new Set([...ask.pages.flatMap(({ queries = [] }) => queries), ...subjectsOf(ask)])],
       most: ask.tokens > 0 ? Math.min(ask.tokens, most) : most,
+      ...(ask.documents === undefined ? {} : { fresh: { of: freshDocuments(ask), most: ask.documents.most } }),
     },
     run.signal,
   );
   return best.flatMap((at) => all[at] ?? []);
+}
+
+/** Places of the documents of the library that nobody was shown anything of before. */
+function freshDocuments({ pages }: PagesAsk): number[] {
+  return pages.flatMap(({ snapshot, read = [] }, at) => (snapshot.reader === "library" && read.length === 0 ? [at] : []));
 }
 
 /** The passage that nothing but blanks keeps apart from one before it. */

@@ -11,6 +11,8 @@ import type { Force } from "./transition.ts";
 import { LONGEST_MESSAGE, type TurnOutcome, type TurnRequest, titleOf, turnOutcomeSchema } from "./turn.ts";
 
 export interface TurnOptions {
+  /** Messages that stand before it: where the conversation has gone on since it was asked, it is not taken. */
+  readonly after?: number;
   readonly force?: Force;
   /** Stops the turn; the conversation stays as it was. */
   readonly signal?: AbortSignal;
@@ -20,7 +22,7 @@ export interface TurnOptions {
   readonly onRun?: (runId: string) => void;
 }
 
-export interface RunTurnOptions extends Omit<TurnOptions, "force"> {
+export interface RunTurnOptions extends Omit<TurnOptions, "force" | "after"> {
   /** Who asked a service for the turn. */
   readonly principal?: string | undefined;
   /** Where the turn stands in a kept conversation: the same message at the same place is the same turn, and is taken up where it was left. */
@@ -53,8 +55,20 @@ export interface Conversations {
    * @throws AssayError INVALID_INPUT for a message that is too long, NOT_FOUND
    */
   next(id: string, message: string, force?: Force): Promise<NextTurn>;
+  /** Keeps a turn that was taken, and never reached its conversation. @throws AssayError NOT_FOUND, CONFLICT where that has gone on */
+  keep(id: string, turn: TakenTurn): Promise<void>;
   /** Takes one turn of a conversation the caller keeps: the last message is the turn. @throws AssayError INVALID_INPUT */
   converse(messages: readonly ChatMessage[], options?: TurnOptions & Pick<RunTurnOptions, "principal">): Promise<TurnOutcome>;
+}
+
+export interface TakenTurn {
+  /** As it is kept. */
+  readonly message: string;
+  readonly outcome: TurnOutcome;
+  /** When it was asked, ISO. */
+  readonly at: string;
+  /** Messages before it. */
+  readonly after: number;
 }
 
 export interface NextTurn {
@@ -103,10 +117,16 @@ export function createConversations({ store, clock, runTurn, blot = (text) => te
 
   async function turn(id: string, message: string, options: TurnOptions): Promise<TurnOutcome> {
     const record = await known(id);
-    const { force, ...rest } = options;
+    const { force, after, ...rest } = options;
     const at = now();
-    const { request, place, principal } = await next(record, message, force);
+    const { request, place, principal, length } = await next(record, message, force);
+    if (after !== undefined && after !== length) throw goneOn();
     const outcome = await runTurn(request, { ...rest, principal, place });
+    await keep(record, { message, outcome, at });
+    return outcome;
+  }
+
+  async function keep(record: ConversationRecord, { message, outcome, at }: Omit<TakenTurn, "after">): Promise<void> {
     const title = record.title === "" ? titleOf(outcome)?.slice(0, TITLE) : undefined;
     await store.appendTurn(record.id, {
       messages: [
@@ -118,7 +138,6 @@ export function createConversations({ store, clock, runTurn, blot = (text) => te
       ...(title === undefined ? {} : { title }),
       at: now(),
     });
-    return outcome;
   }
 
   return {
@@ -157,6 +176,11 @@ export function createConversations({ store, clock, runTurn, blot = (text) => te
         if (turns.get(own) === mine) turns.delete(own);
       }
     },
+    async keep(id, { after, ...taken }) {
+      const record = await known(id);
+      if ((await store.messages(id)).length !== after) throw goneOn();
+      await keep(record, { ...taken, message: blot(taken.message) });
+    },
     async converse(messages, options = {}) {
       const last = messages.at(-1);
       if (last?.role !== "user") {
@@ -164,7 +188,7 @@ export function createConversations({ store, clock, runTurn, blot = (text) => te
       }
       checkLength(last.content);
       const before = messages.slice(0, -1);
-      const { force, ...rest } = options;
+      const { force, after: _, ...rest } = options;
       const state = stateFromMessages(before);
       return runTurn(
         { message: last.content, state, dialogue: exchangesOf(before).slice(-DIALOGUE), ...(force === undefined ? {} : { force }) },
@@ -172,6 +196,10 @@ export function createConversations({ store, clock, runTurn, blot = (text) => te
       );
     },
   };
+}
+
+function goneOn(): AssayError {
+  return new AssayError("CONFLICT", "The conversation has gone on since this was asked; say the message again.", { field: "message" });
 }
 
 function checkLength(message: string): void {

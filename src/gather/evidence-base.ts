@@ -14,6 +14,7 @@ import { heldToItsDate } from "../verify/dated.ts";
 import { leftOpen } from "../verify/rules.ts";
 import { sameStatement } from "../write/rank.ts";
 import type { PageEvidence } from "./evidence.ts";
+import type { PageRead } from "./page.ts";
 import { datedBy } from "./page-date.ts";
 import type { PageSummary } from "./summary.ts";
 
@@ -29,6 +30,7 @@ export class EvidenceBase {
   readonly #bySnapshot = new Map<SnapshotId, PageEvidence>();
   readonly #links = new Map<string, LinkState>();
   #clusters: readonly number[] = [];
+  readonly #opened = new Map<SnapshotId, PageRead>();
 
   /** Adds what a round brought. @returns how many sources and claims of it are new */
   add(pages: readonly PageEvidence[]): { readonly sources: number; readonly claims: number } {
@@ -44,6 +46,16 @@ export class EvidenceBase {
     }
     if (this.#pages.length > pagesBefore) this.#clusters = worksOf(this.#pages);
     return { sources: this.#pages.length - pagesBefore, claims: this.#claims.size - claimsBefore };
+  }
+
+  /** Adds documents that were opened and of which nothing was shown to anybody. */
+  open(pages: readonly PageRead[]): void {
+    for (const page of pages) this.#opened.set(page.snapshot.id, page);
+  }
+
+  /** Documents that were opened and are no sources, since nothing of them was shown. */
+  opened(): readonly PageRead[] {
+    return [...this.#opened.values()].filter(({ snapshot }) => !this.#bySnapshot.has(snapshot.id));
   }
 
   /** What was read further of a page stands with what was read of it before. */

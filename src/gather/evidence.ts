@@ -32,7 +32,17 @@ export interface PageEvidence {
   readonly cached: boolean;
 }
 
-/** What one settled item of a gathering is: what a search brought, with the addresses among it that were read before it, or a page as it was read. */
+/**
+ * What one settled item of a gathering is: a page as it was read, or what a search brought, with the addresses that were admitted of it, those that were read
+ * before it, and the documents of the library that were opened besides.
+ */
 export type GatherItem =
-  | { readonly kind: "query"; readonly outcome: QueryOutcome; readonly cached: boolean; readonly again: readonly CanonicalUrl[] }
+  | {
+      readonly kind: "query";
+      readonly outcome: QueryOutcome;
+      readonly cached: boolean;
+      readonly admitted: readonly CanonicalUrl[];
+      readonly again: readonly CanonicalUrl[];
+      readonly opened: readonly CanonicalUrl[];
+    }
   | { readonly kind: "page"; readonly page: PageRead; readonly query: string };

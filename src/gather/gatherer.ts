@@ -33,11 +33,18 @@ const ENOUGH_SHARE = 0.75;
 const GRACE_MS = 2_500;
 const GRACE_SHARE = 0.5;
 
-/** Addresses that are read for a query, and those among its results that were read before. */
-const admissionSchema = z.object({ urls: z.array(z.string()), again: z.array(z.string()) });
+/** Documents of the library that a run opens in all: reading them costs nothing but time and memory. */
+const MOST_OPENED = 60;
+
+/**
+ * Addresses that are read for a query, and those among its results that were read before; documents of the library that are opened besides, of which some may
+ * take the place of those. Runs of before opened none.
+ */
+const admissionSchema = z.object({ urls: z.array(z.string()), again: z.array(z.string()), opened: z.array(z.string()).default([]) });
 type Admission = z.output<typeof admissionSchema>;
 
-const readingSchema = z.object({ tokens: z.number() });
+/** Tokens of pages that are read, and of how many documents of the library that nobody has seen before; runs of before showed all they opened. */
+const readingSchema = z.object({ tokens: z.number(), documents: z.number().optional() });
 
 export interface RoundAsk {
   readonly round: number;
@@ -60,6 +67,8 @@ export interface RoundResult {
   readonly pages: readonly PageEvidence[];
   /** Searches that cost nothing because they had been made before. */
   readonly cachedSearches: number;
+  /** Documents of the library that were opened and of which nothing was shown to anybody: no sources, but searched. */
+  readonly opened: readonly PageRead[];
   /** Pages that could not be read or analysed, with why. */
   readonly failures: readonly { readonly key: string; readonly error: AssayError }[];
 }
@@ -84,6 +93,8 @@ export class Gatherer {
   /** Every page that was read, with what of it was looked at. */
   readonly #read = new Map<CanonicalUrl, { readonly page: PageRead; readonly shown: readonly Span[] }>();
   #failedPages = 0;
+  /** Documents that were opened besides what was admitted since pages were last looked at. */
+  #opened = { all: 0, unread: 0 };
 
   /** @param prefix set before the keys of this gathering's steps, where a run gathers more than once */
   constructor(run: Run, parts: GatherParts, request: ResearchRequest, limits: GatherLimits, prefix = "") {
@@ -107,17 +118,20 @@ export class Gatherer {
       key: `${this.#keyOf(ask)}/settled`,
       pool: this.#pool,
       growing: Promise.allSettled(searches),
-      enough: (done, of) => done >= of * ENOUGH_SHARE,
+      // Documents are at hand in no time: they are all waited for, and hurry nobody.
+      enough: (done, of) => this.#opened.unread === 0 && done - this.#opened.all >= (of - this.#opened.all) * ENOUGH_SHARE,
       // Whoever is slow is slow for all: a round that took long waits for its last pages in proportion.
       graceMs: () => Math.max(GRACE_MS, (this.#run.elapsedMs() - began) * GRACE_SHARE),
       cutoffMs: ask.cutoffMs,
     });
+    this.#opened = { all: 0, unread: this.#opened.unread };
     const done = settled.flatMap((item) => (item.status === "done" ? [item.value] : []));
     const analysed = await this.#analysed(done, ask);
     return {
       outcomes: done.flatMap((item) => (item.kind === "query" ? [item.outcome] : [])),
       cachedSearches: done.filter((item) => item.kind === "query" && item.cached).length,
       pages: analysed.pages,
+      opened: analysed.opened,
       failures: [
         ...settled.flatMap((item) => (item.status === "failed" ? [{ key: item.key, error: item.error }] : [])),
         ...analysed.failures,
@@ -125,33 +139,52 @@ export class Gatherer {
     };
   }
 
-  /** Has all pages that came in looked at together, and those that a later query found again looked at further: not again and not never (R7). */
-  async #analysed(done: readonly GatherItem[], ask: RoundAsk): Promise<Pick<RoundResult, "pages" | "failures">> {
+  /**
+   * Has all pages that came in looked at together, and those that a later query found again looked at further: not again and not never (R7). Of documents of the
+   * library all that were found are looked at, and no more of them shown than were admitted (R2).
+   */
+  async #analysed(done: readonly GatherItem[], ask: RoundAsk): Promise<Pick<RoundResult, "pages" | "opened" | "failures">> {
     const queries = new Map<CanonicalUrl, string[]>();
-    const found = (url: CanonicalUrl, query: string) => queries.set(url, [...(queries.get(url) ?? []), query]);
+    const found = (url: CanonicalUrl, query: string) => queries.set(url, [...new Set([...(queries.get(url) ?? []), query])]);
+    const places = new Set<CanonicalUrl>();
     for (const item of done) {
-      if (item.kind === "page") this.#read.set(item.page.url, { page: item.page, shown: [] });
-      if (item.kind === "page") found(item.page.url, item.query);
-      else for (const url of item.again) found(url, item.outcome.query);
+      if (item.kind === "page") {
+        if (!this.#read.has(item.page.url)) this.#read.set(item.page.url, { page: item.page, shown: [] });
+        found(item.page.url, item.query);
+        if (!isDocument(item.page.url)) places.add(item.page.url);
+      } else {
+        for (const url of [...item.admitted, ...item.again, ...item.opened]) found(url, item.outcome.query);
+        for (const url of [...item.admitted, ...item.again]) places.add(url);
+      }
     }
     const wanted = [...queries].flatMap(([url, own]) => {
       const known = this.#read.get(url);
       return known === undefined ? [] : [{ ...known, queries: own }];
     });
-    if (wanted.length === 0) return { pages: [], failures: [] };
-    const { tokens } = await this.#run.decide(`${this.#keyOf(ask)}/reading`, readingSchema, () => ({
-      tokens: Math.min(readingTokens(this.#run.budget.tokensLeft("research"), wanted.length), ask.reading ?? Number.POSITIVE_INFINITY),
+    if (wanted.length === 0) return { pages: [], opened: [], failures: [] };
+    const admitted = [...places].filter((url) => this.#read.has(url));
+    const isNew = (url: CanonicalUrl) => (this.#read.get(url)?.shown.length ?? 0) === 0;
+    const { tokens, documents } = await this.#run.decide(`${this.#keyOf(ask)}/reading`, readingSchema, () => ({
+      tokens: Math.min(readingTokens(this.#run.budget.tokensLeft("research"), admitted.length), ask.reading ?? Number.POSITIVE_INFINITY),
+      ...(this.#parts.opensDocuments === true ? { documents: admitted.filter((url) => isDocument(url) && isNew(url)).length } : {}),
     }));
     // By what is read: a run that goes on reads the same pages no second time.
     const key = `${this.#prefix}reading/${sha256(JSON.stringify([tokens, wanted.map(({ page, queries: own }) => [page.key, own])])).slice(0, 16)}`;
     const analyses = await this.#parts.analyst.analyse(this.#run, {
-      ...{ key, request: this.#request, tasks: ask.tasks, tokens },
+      ...{
+        key,
+        request: this.#request,
+        tasks: ask.tasks,
+        tokens,
+        ...(documents === undefined ? {} : { documents: { most: documents, of: admitted.length } }),
+      },
       pages: wanted.map(({ page, shown, queries: own }) => ({
         ...{ key: page.key, snapshot: page.snapshot, text: page.text, queries: own },
         ...(shown.length === 0 ? { found: true } : { read: shown }),
       })),
     });
     const pages: PageEvidence[] = [];
+    const opened: PageRead[] = [];
     const failures: RoundResult["failures"][number][] = [];
     for (const [at, { page, shown }] of wanted.entries()) {
       const analysis = analyses[at];
@@ -162,14 +195,15 @@ export class Gatherer {
         continue;
       }
       this.#read.set(page.url, { page, shown: [...shown, ...analysis.shown] });
+      const isFirst = shown.length === 0;
+      if (documents !== undefined && isDocument(page.url) && isFirst && analysis.shown.length === 0) opened.push(page);
       // What was found once more and had nothing more to say is no evidence once more.
-      const isNew = shown.length === 0;
-      if (isNew || analysis.claims.length > 0)
+      else if (isFirst || analysis.claims.length > 0)
         pages.push(
-          await evidenceOf(this.#run, this.#parts, page, analysis, { key: isNew ? page.key : `${key}/${page.key}`, round: ask.round }),
+          await evidenceOf(this.#run, this.#parts, page, analysis, { key: isFirst ? page.key : `${key}/${page.key}`, round: ask.round }),
         );
     }
-    return { pages, failures };
+    return { pages, opened, failures };
   }
 
   async #query(key: string, planned: PlannedQuery, ask: RoundAsk): Promise<GatherItem> {
@@ -181,18 +215,26 @@ export class Gatherer {
       if (isRunError(thrown)) throw thrown;
       const refused = AssayError.from(thrown);
       await this.#run.emit(`${key}/failed`, { type: "search_failed", query: planned.query, error: refused.toBody() });
-      return { kind: "query", outcome: { ...planned, round: ask.round, kept: -1, refused }, cached: false, again: [] };
+      return {
+        kind: "query",
+        outcome: { ...planned, round: ask.round, kept: -1, refused },
+        cached: false,
+        admitted: [],
+        again: [],
+        opened: [],
+      };
     }
     const { kept, cached, refused } = searched;
     if (refused !== undefined)
       await this.#run.emit(`${key}/failed`, { type: "search_failed", query: planned.query, error: refused.toBody() });
     const admission = await this.#run.decide(`${this.#prefix}admit/${key}`, admissionSchema, () => this.#admit(planned, kept, ask));
-    for (const url of admission.urls) {
+    for (const url of [...admission.urls, ...admission.opened]) {
       const result = kept.find((candidate) => candidate.url === url);
-      if (result !== undefined) this.#startPage(result, planned);
+      if (result !== undefined) this.#startPage(result, planned, admission.opened.includes(url));
     }
     const outcome = { ...planned, round: ask.round, kept: kept.length, ...(refused === undefined ? {} : { refused }) };
-    return { kind: "query", outcome, cached, again: admission.again as CanonicalUrl[] };
+    const { urls, again, opened } = admission as { readonly [K in keyof Admission]: CanonicalUrl[] };
+    return { kind: "query", outcome, cached, admitted: urls, again, opened };
   }
 
   /**
@@ -273,8 +315,16 @@ export class Gatherer {
       { perDomain, seen: new Set<string>(before), sourcesLeft },
       { perDomain: this.#limits.perDomain, perQuery, includeDomains: this.#request.include_domains },
     );
-    const again = kept.slice(0, perQuery).map(({ url }) => url);
-    return { urls: admitted.map(({ result }) => result.url), again: again.filter((url) => before.includes(url)) };
+    const urls = admitted.map(({ result }) => result.url);
+    const again = kept
+      .slice(0, perQuery)
+      .map(({ url }) => url)
+      .filter((url) => before.includes(url));
+    if (this.#parts.opensDocuments !== true) return { urls, again, opened: [] };
+    const known = new Set([...before, ...decided.flatMap(({ opened }) => opened), ...urls].filter(isDocument));
+    const others = kept.map(({ url }) => url).filter((url) => isDocument(url) && !urls.includes(url) && !again.includes(url));
+    const fresh = others.filter((url) => !known.has(url)).slice(0, Math.max(0, MOST_OPENED - known.size));
+    return { urls, again, opened: others.filter((url) => known.has(url) || fresh.includes(url)) };
   }
 
   #keyOf({ key, round }: RoundAsk): string {
@@ -285,17 +335,28 @@ export class Gatherer {
     return `${this.#prefix}page/${sha256(url).slice(0, 16)}`;
   }
 
-  #startPage(result: GatedResult, { query }: PlannedQuery): void {
+  #startPage(result: GatedResult, { query }: PlannedQuery, isOpened: boolean): void {
     const key = this.#pageKey(result.url);
     if (this.#pool.has(key)) return;
     const timeoutMs = this.#limits.fetchTimeoutMs;
     const page = readPage(this.#run, this.#parts, { key, result, request: this.#request, timeoutMs });
-    page.catch(() => {
-      this.#failedPages++;
-    });
-    this.#pool.add(
-      key,
-      page.then((read) => ({ kind: "page", page: read, query })),
-    );
+    const item = page.then((read): GatherItem => ({ kind: "page", page: read, query }));
+    if (isOpened) {
+      this.#opened = { all: this.#opened.all + 1, unread: this.#opened.unread + 1 };
+      const settled = () => {
+        this.#opened = { ...this.#opened, unread: this.#opened.unread - 1 };
+      };
+      page.then(settled, settled);
+    } else {
+      page.catch(() => {
+        this.#failedPages++;
+      });
+    }
+    this.#pool.add(key, item);
   }
+}
+
+/** A document of the library, which costs nobody anything to read. */
+function isDocument(url: string): boolean {
+  return url.startsWith("library:");
 }

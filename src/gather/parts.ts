@@ -42,6 +42,8 @@ export interface GatherParts {
   readonly excludedDomains: readonly string[];
   readonly reader: PageReader;
   readonly analyst: Analyst;
+  /** Whether all documents of the library that a query finds are opened: for an analyst who is shown the best passages of all of them. */
+  readonly opensDocuments?: boolean;
   /** Judges claims as they are drawn: the rules, always at hand. */
   readonly judge: Judge;
   readonly evidence: EvidenceStore;

@@ -18,7 +18,7 @@ function afterRounds(more: Partial<ResearchState> = {}) {
     .map((page): PageEvidence => ({ ...page, claims: claims.map((claim) => ({ ...claim, taskIds: ["lack1"] })) }));
   const round = async (ask: RoundAsk) => {
     asks.push(ask);
-    return { outcomes: [], pages, cachedSearches: 0, failures: [] };
+    return { outcomes: [], pages, cachedSearches: 0, opened: [], failures: [] };
   };
   const limits = { rounds: 2, queries: 10, sources: 15, seconds: 90, breadth: 4, perQuery: 5, perDomain: 3 };
   const asked = [{ query: "price TX-2", intent: "", taskId: "t1" }];

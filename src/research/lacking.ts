@@ -58,6 +58,7 @@ export async function searchLacks(run: Run, parts: ResearchParts, state: Researc
     gatherer.round({ round: state.rounds + 1, queries, tasks, key: "write/lacks", reading: READING_TOKENS, cutoffMs }),
   );
   state.evidence.add(gathered.pages);
+  state.evidence.open(gathered.opened);
   state.outcomes.push(...gathered.outcomes);
   state.cacheHits += gathered.cachedSearches + gathered.pages.filter(({ cached }) => cached).length;
   for (const failure of gathered.failures) state.failedPages.add(failure.key);

@@ -87,6 +87,7 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
       }),
     );
     const fresh = state.evidence.add(gathered.pages);
+    state.evidence.open(gathered.opened);
     state.cacheHits += gathered.cachedSearches + gathered.pages.filter((page) => page.cached).length;
     state.outcomes.push(...gathered.outcomes);
     for (const failure of gathered.failures) state.failedPages.add(failure.key);

@@ -15,9 +15,13 @@ const LAST_PAGE = 1_000_000;
  * @param owner who takes it for that @returns true @throws AssayError RUN_ACTIVE while another process works on it, NOT_FOUND
  */
 export async function closeAsCancelled(parts: ClosingParts, id: string, owner: string): Promise<true> {
-  const record = await parts.store.acquireRun(id, owner);
-  await ended(parts, record, { state: "cancelled", body: { type: "run_finished", status: "partial", stop_reason: "cancelled" } });
+  await closeHeldAsCancelled(parts, await parts.store.acquireRun(id, owner));
   return true;
+}
+
+/** Ends a run that was taken as cancelled, unless somebody has taken it since. @throws AssayError STALE_EPOCH */
+export function closeHeldAsCancelled(parts: ClosingParts, record: RunRecord): Promise<void> {
+  return ended(parts, record, { state: "cancelled", body: { type: "run_finished", status: "partial", stop_reason: "cancelled" } });
 }
 
 /** Ends a run that was taken and could not be begun as failed. @throws AssayError STALE_EPOCH */

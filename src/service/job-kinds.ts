@@ -106,13 +106,13 @@ function shownIn(conversation: string | undefined, outcome: TurnOutcome): Conver
 
 /**
  * Begins a life of a job that was claimed.
- * @param over what whoever asked for it may search @param ask what a turn of a kept conversation was asked @param say hears its text
+ * @param over what whoever asked for it may search @param turn what a turn of a kept conversation was asked, after how many messages @param say hears its text
  * @returns its outcome, and what tells whether it was begun: the AssayErrors that keep it from that are those of {@link RunsOf.resume}
  */
 export function launched(
   over: RunsOver,
   record: RunRecord,
-  ask: TurnAsk | undefined,
+  turn: { readonly ask: TurnAsk; readonly length: number } | undefined,
   say: ((piece: string) => void) | undefined,
 ): { readonly begun: Promise<string>; readonly outcome: Promise<JobOutcome> } {
   const { id } = record;
@@ -122,14 +122,19 @@ export function launched(
     case "audit":
       return lifeOf(over.audits.resume(id), (result) => ({ report: undefined, result }));
     case "turn": {
-      if (ask === undefined)
-        return lifeOf(over.turns.resume(id, { say }), (turn) => ({ report: undefined, result: turn && shownIn(undefined, turn) }));
-      const { conversation, message, force } = ask;
+      if (turn === undefined)
+        return lifeOf(over.turns.resume(id, { say }), (taken) => ({ report: undefined, result: taken && shownIn(undefined, taken) }));
+      const { conversation, message, force } = turn.ask;
       const began = Promise.withResolvers<string>();
-      const options = { onRun: began.resolve, ...(say === undefined ? {} : { onText: say }), ...(force === undefined ? {} : { force }) };
-      const turn = over.conversations.say(conversation, message, options);
-      turn.catch(began.reject);
-      const outcome = turn.then((taken): JobOutcome => ({ state: "finished", report: undefined, result: shownIn(conversation, taken) }));
+      const options = {
+        onRun: began.resolve,
+        after: turn.length,
+        ...(say === undefined ? {} : { onText: say }),
+        ...(force === undefined ? {} : { force }),
+      };
+      const said = over.conversations.say(conversation, message, options);
+      said.catch(began.reject);
+      const outcome = said.then((taken): JobOutcome => ({ state: "finished", report: undefined, result: shownIn(conversation, taken) }));
       return { begun: began.promise, outcome };
     }
   }

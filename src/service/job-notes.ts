@@ -6,6 +6,14 @@ const EVER = "1970-01-01T00:00:00.000Z";
 const LAST_PAGE = 1_000_000;
 const turnNoteSchema = turnAskSchema.extend({ length: z.int() });
 
+/** A turn as it was accepted, with how many messages stood before it. */
+export interface KeptTurn {
+  readonly ask: TurnAsk;
+  readonly length: number;
+  /** Whether its conversation has gone on without it. */
+  readonly passed: boolean;
+}
+
 /** What the service keeps of its jobs besides their runs. */
 export class JobNotes {
   readonly #store: Store;
@@ -20,11 +28,11 @@ export class JobNotes {
   }
 
   /** What a turn was asked, and whether its conversation has gone on without it. */
-  async turnOf(id: string): Promise<{ readonly ask: TurnAsk; readonly passed: boolean } | undefined> {
+  async turnOf(id: string): Promise<KeptTurn | undefined> {
     const note = await this.#store.getNote("turn", id, EVER);
     if (note === undefined) return undefined;
     const { length, ...ask } = turnNoteSchema.parse(JSON.parse(note));
-    return { ask, passed: (await this.#store.messages(ask.conversation)).length !== length };
+    return { ask, length, passed: (await this.#store.messages(ask.conversation)).length !== length };
   }
 
   async lastSeq(id: string): Promise<number> {

@@ -1,5 +1,5 @@
 import { AssayError, isAssayError, isStoreFault } from "../domain/error.ts";
-import { closeAsCancelled, closeAsFailed } from "../runs/close-run.ts";
+import { closeAsFailed, closeHeldAsCancelled } from "../runs/close-run.ts";
 import type { Tally } from "../store/queue.ts";
 import type { RunRecord } from "../store/store.ts";
 import { type JobOutcome, type JobParts, type JobWatch, launched } from "./job-kinds.ts";
@@ -51,18 +51,13 @@ export class JobWorker {
     if (record.epoch > 1) this.#count("taken again");
     try {
       const turn = await this.#notes.turnOf(record.id);
-      if (record.asked === "cancel" || turn?.passed === true) {
-        await closeAsCancelled(assay, record.id, assay.runs.owner);
-        return;
-      }
+      if (record.asked === "cancel" || turn?.passed === true) return await closeHeldAsCancelled(assay, record);
       const after = record.kind === "research" ? await this.#notes.lastSeq(record.id) : undefined;
       const over = await this.#parts.overs.again(record);
-      const { outcome, begun } = launched(over, record, turn?.ask, this.#hearing.get(record.id));
+      const { outcome, begun } = launched(over, record, turn, this.#hearing.get(record.id));
       const ended = this.#follow(record.id, outcome, after);
-      const name = await begun;
+      await begun;
       await ended.catch(() => undefined);
-      // A turn whose conversation stands elsewhere by now was taken as another run.
-      if (name !== record.id) await closeAsCancelled(assay, record.id, assay.runs.owner);
     } catch (thrown) {
       await this.#notBegun(record, AssayError.from(thrown)).catch((error) => this.#watch.onFailed?.(record.id, error));
     }

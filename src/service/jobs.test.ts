@@ -14,6 +14,8 @@ import { openSqliteStore } from "../store/sqlite.ts";
 import type { Store } from "../store/store.ts";
 import { Archive } from "./archive.ts";
 import type { JobParts } from "./job-kinds.ts";
+import { JobNotes } from "./job-notes.ts";
+import { JobWorker } from "./job-worker.ts";
 import { Jobs } from "./jobs.ts";
 
 const NOW = "2026-03-01T12:00:00.000Z";
@@ -68,7 +70,7 @@ async function startJobs({ broken = "", waiting = 9, perPrincipal = 9 } = {}) {
   const limits = { perPrincipal, inAll: 9, waiting };
   const overs = { of: async () => over, again: async () => over, all: async () => [over] };
   const jobs = new Jobs({ assay, overs }, new Archive(store, () => false), limits);
-  return { jobs, store, lives };
+  return { jobs, store, lives, assay, overs };
 }
 
 describe("jobs", () => {
@@ -167,4 +169,45 @@ describe("jobs", () => {
     await expect(jobs.startTurn(ASK, { principal: "bob" })).rejects.toMatchObject(refused);
     expect(jobs.active).toBe(0);
   });
+
+  it("R18 C16 a turn whose worker ended between its end and its conversation is told there to whoever waits for it", async () => {
+    const { jobs, store } = await startJobs();
+    const { id } = await jobs.startTurn(ASK, { principal: "ann" });
+    const { epoch } = await store.acquireRun(id, newOwner());
+    const outcome = { run_id: id, text: "Waves.", state: IDLE, heard: "question", action: "phase_one" } satisfies TurnOutcome;
+    await store.finishRun(id, epoch, { state: "finished", result: JSON.stringify(outcome), events: [], elapsedMs: 1, now: NOW });
+    for (let twice = 0; twice < 2; twice++) expect(await jobs.wait(id, "ann")).toMatchObject({ state: "finished" });
+    expect((await store.messages("c")).map(({ role, text }) => [role, text])).toEqual([
+      ["user", "What are tides?"],
+      ["assistant", "Waves."],
+    ]);
+  });
+
+  describe.each(["before it looked at the conversation", "right after it"])("a worker that stands still %s, while another", (when) => {
+    it("R18 C16 ends the turn: what that one did stands, and nothing is asked twice", async () => {
+      const { jobs, store, lives, assay, overs } = await startJobs();
+      const { id } = await jobs.startTurn(ASK, { principal: "ann" });
+      const held = await store.acquireRun(id, newOwner());
+      // Its lease is over by now: another takes the run and tells the conversation what came of it.
+      const { epoch } = await store.acquireRun(id, newOwner()).catch(() => takenFrom(store, id, held.epoch));
+      await store.finishRun(id, epoch, { state: "finished", result: "{}", events: [], elapsedMs: 1, now: NOW });
+      const messages = async () => (await store.messages("c")).length;
+      const say = (text: string) => ({ role: "user" as const, text, meta: "{}", at: NOW });
+      await store.appendTurn("c", {
+        ...{ messages: [say("What are tides?"), say("Waves.")], at: NOW },
+        ...{ state: JSON.stringify(IDLE), expectedState: JSON.stringify(IDLE) },
+      });
+      const notes = new JobNotes(store);
+      const looked = when.startsWith("before") ? notes.turnOf(id) : Promise.resolve({ ask: ASK, length: 0, passed: false });
+      const worker = new JobWorker({ assay, overs } as unknown as JobParts, { turnOf: () => looked } as unknown as JobNotes);
+      await worker.work(held);
+      expect([(await store.getRun(id))?.state, lives.size, await messages()]).toEqual(["finished", 0, 2]);
+    });
+  });
 });
+
+/** Who held it is gone, as the store learns from its lease. */
+async function takenFrom(store: Store, id: string, epoch: number) {
+  await store.releaseRun(id, epoch, true);
+  return store.acquireRun(id, newOwner());
+}

@@ -26,7 +26,7 @@ import {
   type TurnAsk,
   type TurnStart,
 } from "./job-kinds.ts";
-import { JobNotes } from "./job-notes.ts";
+import { JobNotes, type KeptTurn } from "./job-notes.ts";
 import { type JobLimits, JobPlaces } from "./job-places.ts";
 import { JobWorker } from "./job-worker.ts";
 import { nobodyWaits, orAborted } from "./or-aborted.ts";
@@ -352,7 +352,7 @@ export class Jobs {
     }
   }
 
-  /** A turn that another process has taken is over when its conversation has gone on. */
+  /** A turn that another process has taken is over when its conversation has gone on; where that process ended first, it is told here. */
   async #ended(record: RunRecord): Promise<JobOutcome> {
     const { bell, clock } = this.#parts.assay;
     let turn = await this.#notes.turnOf(record.id);
@@ -360,7 +360,17 @@ export class Jobs {
       await bell.wait(record.id, LOOK_MS / 10);
       turn = await this.#notes.turnOf(record.id);
     }
+    if (record.state === "finished" && turn?.passed === false) await this.#told(record, turn);
     return outcomeOf(record, turn?.ask.conversation);
+  }
+
+  async #told(record: RunRecord, { ask: { conversation, message }, length }: KeptTurn): Promise<void> {
+    const over = await this.#parts.overs.again(record);
+    const outcome = turnOutcomeSchema.parse(JSON.parse(record.result ?? "null"));
+    await over.conversations.keep(conversation, { message, outcome, at: record.createdAt, after: length }).catch((thrown: unknown) => {
+      // Meanwhile it was told, or is gone.
+      if (!isAssayError(thrown, "CONFLICT", "NOT_FOUND")) throw thrown;
+    });
   }
 
   /**

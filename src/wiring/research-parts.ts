@@ -101,6 +101,7 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
     gather: {
       ...gather,
       analyst: analystWithModel({ roles, fallback: room.analyst, work: room.page }),
+      opensDocuments: true,
     },
     planner: plannerWithModel({ roles, fallback: planner }),
     authoring: { author: authorWithModel(roles), passages: room.passages },

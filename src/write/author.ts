@@ -23,8 +23,8 @@ export interface PlanAsk extends AuthorAsk {
 
 export interface ReportAsk extends AuthorAsk {
   readonly plan: AnswerPlan | undefined;
-  /** A sentence of each passage it is written from; all by default. */
-  readonly only: ReadonlySet<string> | undefined;
+  /** Titles of documents that were searched as well, and of which nothing is shown. */
+  readonly searched: readonly string[];
   readonly words: number;
 }
 

@@ -45,6 +45,21 @@ describe("the choice of passages", () => {
     expect(shown(ask([page(text("."))])).join("\n")).not.toContain(told);
   });
 
+  it("R13 shows with what a reader drew what stands right before and after it, and no further neighbours", () => {
+    const neighbours = ["early", "before", "", "after", "late"].map((word) => (word === "" ? WEIGHT : filler(word)));
+    const text = neighbours.join("\n\n");
+    const start = text.indexOf(WEIGHT);
+    const drawn = [{ start, end: start + WEIGHT.length, relevance: 1 }];
+    const told = shown(ask([page(text, drawn)], { subjects: ["cellar"] })).join("\n");
+    for (const [word, isShown] of [
+      ["early", false],
+      ["before", true],
+      ["after", true],
+      ["late", false],
+    ] as const)
+      expect([word, told.includes(`The ${word} of`)]).toEqual([word, isShown]);
+  });
+
   it("R13 gives each part of a question its own passage before any has two", () => {
     const text = [
       filler("mill"),

@@ -19,7 +19,7 @@ export interface PassagesAsk {
     /** Stretches that a reader drew from the page, and how well each answers, 0–1. */
     readonly drawn: readonly (Span & { readonly relevance: number })[];
   }[];
-  /** The question, and each of its parts. */
+  /** The question, each of its parts, and what was asked for them. */
   readonly subjects: readonly string[];
   /** Tokens the passages may have together. */
   readonly most: number;
@@ -34,6 +34,8 @@ export interface ChosenPassage extends Pick<Passage, "kind" | "headings" | "head
 
 /** A passage that a reader drew from is worth this much, and as much again by how well it answers. */
 const DRAWN = 0.5;
+/** What stands right before or after such a passage is worth this much: who speaks of a thing goes on to its condition, limit or exception. */
+const BESIDE = 0.3;
 /** What is less like a subject than this, by the best passage's likeness, is not shown for it; of a page that nothing was drawn from it must be liker. */
 const LEAST_LIKE = 0.35;
 const LEAST_OF_IDLE = 0.6;
@@ -48,8 +50,8 @@ interface Candidate extends ChosenPassage, Span {
 export type PassagesWork = (ask: PassagesAsk, signal: AbortSignal) => Promise<readonly ChosenPassage[]>;
 
 /**
- * The passages that matter most to a question and each of its parts, by turns, so that each part gets its own: those a reader drew from first, then those that
- * BM25 finds alike. In the order of the pages and of their texts. What gives orders to a model is left out (X5). Pure.
+ * The passages that matter most to a question and each of its parts, by turns, so that each part gets its own: those a reader drew from first, then their
+ * neighbours and those that BM25 finds alike. In the order of the pages and of their texts. What gives orders to a model is left out (X5). Pure.
  */
 export function choosePassages(ask: PassagesAsk): ChosenPassage[] {
   const candidates = withoutVersions(
@@ -144,6 +146,8 @@ function ordersFor({ pages, subjects }: PassagesAsk, candidates: readonly Candid
   const texts = candidates.map(({ page, headings, units }) => wordsOf(pages[page], headings, units));
   const index = new Bm25(texts);
   const read = new Set(candidates.filter(({ drawn }) => drawn >= 0).map(({ page }) => page));
+  const isDrawn = (at: number, page: number) => candidates[at]?.page === page && (candidates[at]?.drawn ?? -1) >= 0;
+  const beside = candidates.map(({ drawn, page }, at) => drawn < 0 && (isDrawn(at - 1, page) || isDrawn(at + 1, page)));
   return subjects.map((subject) => {
     const scores = index.scores(subject);
     const best = Math.max(...scores, 1e-9);
@@ -152,8 +156,11 @@ function ordersFor({ pages, subjects }: PassagesAsk, candidates: readonly Candid
         const like = (scores[at] ?? 0) / best;
         return {
           candidate,
-          worth: like + (candidate.drawn < 0 ? 0 : DRAWN * (1 + candidate.drawn)),
-          of: candidate.drawn >= 0 || like >= (read.size === 0 || read.has(candidate.page) ? LEAST_LIKE : LEAST_OF_IDLE),
+          worth: like + (beside[at] === true ? BESIDE : candidate.drawn < 0 ? 0 : DRAWN * (1 + candidate.drawn)),
+          of:
+            candidate.drawn >= 0 ||
+            beside[at] === true ||
+            like >= (read.size === 0 || read.has(candidate.page) ? LEAST_LIKE : LEAST_OF_IDLE),
         };
       })
       .filter(({ of }) => of)

@@ -90,7 +90,18 @@ async function planned(
   return { ...plan, points: plan.points.slice(0, MOST_POINTS), calculations: plan.calculations.slice(0, MOST_CALCULATIONS), found: [] };
 }
 
-async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan, only, words }: ReportAsk): Promise<DraftedReport> {
+/** Titles of searched documents that a writer is told at most. */
+const MOST_TITLES = 20;
+
+/** What a plan lacks, the last with what was searched for it besides the sources shown. */
+function lacksOf(lacks: readonly string[], searched: readonly string[]): readonly string[] {
+  const titles = searched.slice(0, MOST_TITLES).map((title) => title.slice(0, LONGEST_HEADING));
+  const last = lacks.at(-1);
+  if (last === undefined || titles.length === 0) return lacks;
+  return [...lacks.slice(0, -1), `${last} (searched in vain besides the sources: ${titles.join("; ")})`];
+}
+
+async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan, searched, words }: ReportAsk): Promise<DraftedReport> {
   const user = reportPrompt.render({
     ...{
       question: request.query,
@@ -98,8 +109,9 @@ async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan,
       today: run.startedAt.slice(0, 10),
       dialogue: request.followUpDialogue,
     },
-    ...(plan ?? { needs: "", answer: [], points: [], calculations: [], lacks: [], found: [] }),
-    ...{ sources: pack.shown(only), words },
+    ...(plan ?? { needs: "", answer: [], points: [], calculations: [], found: [] }),
+    lacks: lacksOf(plan?.lacks ?? [], searched),
+    ...{ sources: pack.shown(), words },
   });
   const draft = await asked(run, roles, key, reportPrompt, user);
   return {

@@ -25,7 +25,6 @@ import { alike, isPlannable } from "./locating.ts";
 import { locateIn, type ProveWith } from "./prove-with.ts";
 import { proveFrame, proveItems } from "./proving.ts";
 import { writingBudget } from "./room.ts";
-import { shownPassages } from "./shown-passages.ts";
 import { takenUp } from "./taken-up.ts";
 
 export interface AuthorParts {
@@ -83,8 +82,8 @@ export async function authored(
   const desk = deskWith(pack);
   const { by } = desk;
   if (plan !== undefined || brief) settle(state);
-  const only = plan && shownPassages(pack, plan, state.evidence.usable().slice(0, MOST_CLAIMS));
-  const draft = await author.report(run, { key: "write/report", request, pack, plan, only, words: room.words(pack) });
+  const searched = state.evidence.opened().map(({ snapshot }) => snapshot.title);
+  const draft = await author.report(run, { key: "write/report", request, pack, plan, searched, words: room.words(pack) });
   const items = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
   const mayEdit = edits && !brief;
   const early: Edits[] = [];
@@ -145,7 +144,7 @@ async function planned({ run, state, request, author, pack, by }: Desk, words: n
   const plan = await author.plan(run, {
     ...{ key: "write/plan", request, pack, gaps: state.gaps, words },
     tasks: state.tasks.map(({ question }) => question),
-    digests: digestOf(pack, { claims, isSuperseded: supersededBy(state), showsForms: true }),
+    digests: digestOf(pack, { claims, isSuperseded: supersededBy(state), showsAll: true }),
     mayDisagree: mayDisagree.slice(0, MOST_DISAGREEMENTS),
   });
   const where = locateIn(by);

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { liveRun } from "../../../test/live-run.ts";
+import { RELEVANCE } from "../../analyse/analyst.ts";
 import type { PageEvidence } from "../../gather/evidence.ts";
 import { stated } from "../../gather/stated-material.ts";
 import { choosePassages } from "../../write/passages.ts";
@@ -31,7 +32,7 @@ function stateWith(known: ReturnType<typeof stated>, later: ReturnType<typeof st
     }));
     return { ...page, url, snapshot, claims };
   });
-  const round = async () => ({ outcomes: [], pages: found, cachedSearches: 0, failures: [] });
+  const round = async () => ({ outcomes: [], pages: found, opened: [], cachedSearches: 0, failures: [] });
   return {
     ...{ ...freshState(), evidence: known.evidence, gatherer: { round }, stop: "rounds" },
     limits: { rounds: 1, queries: 10, sources: 15, seconds: 90 },
@@ -55,6 +56,19 @@ it.each([
   expect(whole.plan.found).toEqual(told);
   expect(whole.plan.points).toEqual(plan.points);
   expect(whole.plan.lacks).toEqual(lacks);
+});
+
+it("R9 R14 what only matters to a lack and does not answer it stands in the pack, and the lack stays one", async () => {
+  const known = stated([{ text: "The TX-2 costs 900 crowns, says its maker." }]);
+  const later = stated([{ text: "The TX-2 is as heavy as 61 kilograms of sand.", title: "Weights" }]);
+  const also = { ...later, claims: later.claims.map((claim) => ({ ...claim, relevance: RELEVANCE.also })) };
+  const state = stateWith(known, also);
+  const { run } = await liveRun();
+  const pack = await packOf(run, "write/pack", passages, { state, question: "What does the TX-2 cost?", tasks: [], most: 500 });
+  const whole = await completed(run, parts, { state, passages, plan, pack });
+  expect(whole.pack.sentences()).toHaveLength(2);
+  expect(whole.plan.found).toEqual([]);
+  expect(whole.plan.lacks).toEqual(plan.lacks);
 });
 
 it("R9 R14 a newer version that is found for a lack overtakes what the plan goes by, and stands beside it there", async () => {

@@ -1,3 +1,4 @@
+import { RELEVANCE } from "../../analyse/analyst.ts";
 import type { Claim } from "../../domain/claim.ts";
 import type { SnapshotId } from "../../domain/snapshot.ts";
 import type { Run } from "../../run/run.ts";
@@ -5,7 +6,7 @@ import { exactDisagreements } from "../../write/disagreements.ts";
 import type { AnswerPlan } from "../../write/drafted.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 import type { PassagesWork } from "../../write/passages.ts";
-import { type FoundLacking, searchLacks } from "../lacking.ts";
+import { searchLacks } from "../lacking.ts";
 import type { ResearchParts } from "../parts.ts";
 import type { ResearchState } from "../state.ts";
 import { supersededIn } from "../writable.ts";
@@ -32,7 +33,9 @@ export async function completed(
   const used = before.plan.points.flatMap(({ use }) => use.flatMap((id) => before.pack.sentence(id) ?? []));
   const more = await packWith(run, "write/pack/found", passages, before.pack, { state, found: searched });
   const { pack, overtaken } = await packNow(run, passages, more, { state, used });
-  const found = searched.map((one) => ({ lack: one.lack, use: idsOf(one, pack) })).filter(({ use }) => use.length > 0);
+  // What only matters to a lack does not fill it: it stands in the pack, and what is missing is missing.
+  const answers = (claims: readonly Claim[]) => claims.filter(({ relevance }) => relevance > RELEVANCE.also);
+  const found = searched.map(({ lack, claims }) => ({ lack, use: idsOf(answers(claims), pack) })).filter(({ use }) => use.length > 0);
   const filled = new Set(found.map(({ lack }) => lack));
   const versions = [...overtaken].flatMap(([{ id, quote }, newer]) => likest(quote.text, newer, pack).map((now) => [id, now] as const));
   const instead = new Map([...saidOtherwise(state, pack), ...versions]);
@@ -62,7 +65,7 @@ function withNewer(use: readonly string[], instead: ReadonlyMap<string, string>)
   return [...new Set(use.flatMap((id) => [id, ...(instead.has(id.trim()) ? [instead.get(id.trim()) ?? ""] : [])]))];
 }
 
-function idsOf({ claims }: FoundLacking, pack: EvidencePack): string[] {
+function idsOf(claims: readonly Claim[], pack: EvidencePack): string[] {
   const found = [...new Set(claims.flatMap(({ quotes }) => quotes.flatMap((quote) => pack.idsAt(quote))))];
   // What a newer source has overtaken fills no lack.
   return found.filter((id) => {

@@ -1,15 +1,17 @@
 import { z } from "zod";
 import type { Claim } from "../../domain/claim.ts";
 import { publisherOf } from "../../domain/publisher.ts";
-import type { SnapshotId } from "../../domain/snapshot.ts";
+import type { SnapshotId, SnapshotWithText } from "../../domain/snapshot.ts";
 import { spanSchema, spansOverlap } from "../../domain/span.ts";
 import { datedBy } from "../../gather/page-date.ts";
 import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
 import { FREE } from "../../run/spend.ts";
 import { isAboutModels } from "../../text/addresses-model.ts";
+import { Bm25 } from "../../text/bm25.ts";
 import { type QuoteInContext, quoteInContext } from "../../text/context.ts";
 import { isArchivedTitle, saysSuperseded } from "../../text/staleness.ts";
+import { countTokens } from "../../text/tokens.ts";
 import { EvidencePack, type PackPage, type PackSentence } from "../../write/pack.ts";
 import type { ChosenPassage, PassagesAsk, PassagesWork } from "../../write/passages.ts";
 import { saysItIsOld } from "../../write/rank.ts";
@@ -27,8 +29,9 @@ const chosenSchema = z.array(
   }),
 );
 
-/** Tokens of what comes nearest to a text that says that something is missing. */
+/** Tokens of what comes nearest to a text that says that something is missing, and of the passages among which that is looked for. */
 const NEAREST_TOKENS = 400;
+const NEAR_TOKENS = 2_500;
 
 /** Characters of a page in which it says of itself that it no longer holds. */
 const OPENING = 700;
@@ -55,7 +58,9 @@ const FOUND_TOKENS = 2_500;
 export async function packOf(run: Run, key: string, choose: PassagesWork, ask: PackAsk): Promise<EvidencePack> {
   const { state } = ask;
   const pages = originals(state);
-  const subjects = [ask.question, ...(ask.tasks.length > 1 ? ask.tasks : [])];
+  // What stands a second time for a claim's own words would draw the same passages again.
+  const queries = state.asked.filter(({ seconds }) => seconds === undefined).map(({ query }) => query);
+  const subjects = [...new Set([ask.question, ...(ask.tasks.length > 1 ? ask.tasks : []), ...queries])];
   return new EvidencePack(pages, await chosen(run, key, choose, pages, passagesAsk(pages, subjects, ask.most, state.evidence.usable())));
 }
 
@@ -124,18 +129,39 @@ async function chosen(
   return kept.map(({ head, ...one }) => ({ ...one, ...(head && { head }) }));
 }
 
-/** What of everything that was read comes nearest to a text. Rejects as the choice of passages does. */
+/**
+ * What of everything that was read or opened comes nearest to a text: the sentences that are most like it, in their places. Rejects as the choice of passages does.
+ */
 export async function nearestTo(run: Run, choose: PassagesWork, state: ResearchState, text: string): Promise<QuoteInContext[]> {
-  const pages = originals(state);
+  const pages = [...originals(state), ...state.evidence.opened().map(packPageOf)];
   const key = `write/nearest/${sha256(text).slice(0, 16)}`;
-  const nearest = await chosen(run, key, choose, pages, passagesAsk(pages, [text], NEAREST_TOKENS, []));
-  return nearest.flatMap(({ page: at, units, head }) => {
+  const near = await chosen(run, key, choose, pages, passagesAsk(pages, [text], NEAR_TOKENS, []));
+  return nearestIn(text, near, pages).flatMap(({ page: at, units, head }) => {
     const page = pages[at];
     const [first] = units;
     if (page === undefined || first === undefined) return [];
-    // What was left out between them speaks to a model.
+    // What was left out between them speaks to a model, or of something else.
     const said = [...(head === undefined ? [] : [head]), ...units].map(({ start, end }) => page.text.slice(start, end)).join("\n");
     return [{ quote: said, context: said, place: quoteInContext(page.snapshot, page.text, first).place }];
+  });
+}
+
+/** Of some passages the sentences and rows that are most like a text, as many as one look takes: a long passage hides none that is nearer than a short one's. */
+function nearestIn(text: string, passages: readonly ChosenPassage[], pages: readonly PackPage[]): ChosenPassage[] {
+  const units = passages.flatMap((passage) => passage.units.map((unit) => ({ passage, unit })));
+  const said = units.map(({ passage, unit }) => pages[passage.page]?.text.slice(unit.start, unit.end) ?? "");
+  const scores = new Bm25(units.map(({ passage }, at) => [...passage.headings, said[at]].join("\n"))).scores(text);
+  const kept = new Set<(typeof units)[number]["unit"]>();
+  let left = NEAREST_TOKENS;
+  for (const at of [...units.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)) {
+    const [one, tokens] = [units[at], countTokens(said[at] ?? "")];
+    if (one === undefined || (tokens > left && kept.size > 0)) continue;
+    kept.add(one.unit);
+    left -= tokens;
+  }
+  return passages.flatMap((passage) => {
+    const own = passage.units.filter((unit) => kept.has(unit));
+    return own.length === 0 ? [] : [{ ...passage, units: own }];
   });
 }
 
@@ -156,16 +182,20 @@ export function supersededBy(state: ResearchState): (claim: Claim) => boolean {
 /** Pages of which none is a copy of another that is there, as a pack is made of them. */
 function originals(state: ResearchState): PackPage[] {
   return state.evidence.originals().map((page) => ({
-    snapshot: page.snapshot,
-    text: page.text,
-    by: publisherOf(page.snapshot),
-    published: datedBy(page)?.slice(0, 10),
+    ...packPageOf(page),
     kind: page.authority,
-    older:
-      isArchivedTitle(page.snapshot.title) ||
-      saysSuperseded(page.text.slice(0, OPENING)) ||
-      state.evidence.newerVersionOf(page) !== undefined,
+    older: saysOlder(page) || state.evidence.newerVersionOf(page) !== undefined,
   }));
+}
+
+function packPageOf(page: SnapshotWithText): PackPage {
+  const { snapshot, text } = page;
+  return { snapshot, text, by: publisherOf(snapshot), published: datedBy(page)?.slice(0, 10), older: saysOlder(page) };
+}
+
+/** Whether a page says of itself that it no longer holds. */
+function saysOlder({ snapshot, text }: SnapshotWithText): boolean {
+  return isArchivedTitle(snapshot.title) || saysSuperseded(text.slice(0, OPENING));
 }
 
 function passagesAsk(pages: readonly PackPage[], subjects: readonly string[], most: number, claims: readonly Claim[]): PassagesAsk {

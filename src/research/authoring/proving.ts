@@ -265,7 +265,7 @@ function settled({ item, located, lacks, behind }: Asked, verdict: Judged | unde
   const { text, kind } = item.draft;
   if (verdict?.verdict !== "supported") return refused(verdict);
   if (kind === "absence" && item.isCode !== true)
-    return { state: "proven", sentence: proveAbsence(text, by.evidence.pages().length), backing: 1 };
+    return { state: "proven", sentence: proveAbsence(text, by.evidence.pages().length + by.evidence.opened().length), backing: 1 };
   if (located === undefined || lacks === undefined) return refused(verdict);
   const follows = kind === "inference" || item.isCode === true;
   const rests = restsOn({ draft: item.draft, follows, located, lacks, behind }, verdict, by);

@@ -1,0 +1,46 @@
+import { describe, expect, it } from "vitest";
+import { liveRun } from "../../../test/live-run.ts";
+import type { PageRead } from "../../gather/page.ts";
+import { stated } from "../../gather/stated-material.ts";
+import { choosePassages, type PassagesAsk } from "../../write/passages.ts";
+import { freshState, type ResearchState } from "../state.ts";
+import { nearestTo, packOf } from "./evidence-pack.ts";
+
+const choose = async (ask: PassagesAsk) => choosePassages(ask);
+const LONG = `${"The works painted a mill, a barn and a gate beside the river. ".repeat(60)}The warranty of the pump ends after a fall.`;
+const OTHER = "A pump stands in the cellar of the town hall.";
+
+describe("where something that is called missing would stand", () => {
+  it("R12 is the sentence nearest to it, however long its passage is, before what is less like it", async () => {
+    const { run } = await liveRun();
+    const state: ResearchState = { ...freshState(), evidence: stated([{ text: LONG }, { text: OTHER }]).evidence };
+    const [first] = await nearestTo(run, choose, state, "how long the warranty of the pump lasts");
+    expect(first?.quote).toContain("The warranty of the pump ends after a fall.");
+    expect(first?.quote.length).toBeLessThan(LONG.length);
+  });
+
+  it("R12 is looked for in documents that were opened and are no sources, too", async () => {
+    const { run } = await liveRun();
+    const evidence = stated([{ text: OTHER }]).evidence;
+    const [opened] = stated([{ text: "Nothing." }, { text: "The warranty of the pump is told nowhere." }])
+      .evidence.pages()
+      .slice(1);
+    evidence.open([{ ...(opened as NonNullable<typeof opened>), key: "page/x" } satisfies PageRead]);
+    const near = await nearestTo(run, choose, { ...freshState(), evidence }, "how long the warranty of the pump lasts");
+    expect(near.map(({ quote }) => quote).join("\n")).toContain("told nowhere");
+    expect(evidence.pages()).toHaveLength(1);
+  });
+});
+
+it("R13 R14 a pack has what the queries asked for, besides the question and its parts", async () => {
+  const { run } = await liveRun();
+  const state: ResearchState = {
+    ...freshState(),
+    evidence: stated([{ text: `${OTHER}\n\n${"It rained. ".repeat(70)}\n\nRust eats a valve.`, said: OTHER }]).evidence,
+  };
+  const said = async (own: ResearchState, key: string) =>
+    (await packOf(run, key, choose, { state: own, question: "Where does the pump stand?", tasks: [], most: 2_000 })).says("Rust");
+  expect(await said(state, "write/pack")).toBe(false);
+  const asked = [{ query: "valve rust", intent: "", taskId: "t1" }];
+  expect(await said({ ...state, asked }, "write/pack/asked")).toBe(true);
+});
