@@ -52,9 +52,13 @@ describe("what a report says of itself", () => {
     const evidence = { sourceOf: () => undefined, retracted: () => [] } as never;
     const state = { ...freshState(), planned: true, evidence };
     const lost = [{ role: "planner" as const, type: "BUDGET_EXHAUSTED", message: "none left", calls: 2 }];
-    const { top, conclusion } = frameNotes(ask({ state, statements, withModel: true, budgetRefused: true, model: { done: {}, lost } }));
-    expect(conclusion.join(" ")).not.toContain("0 %");
-    expect([...top, ...conclusion].filter((note) => note.includes("budget"))).toEqual([
+    const written = frameNotes(ask({ state, statements, withModel: true, unedited: true }));
+    expect(written.conclusion.join(" ")).not.toContain("0 %");
+    expect(written.conclusion).toContain("The budget did not allow the model to plan or edit this report.");
+    const { top } = frameNotes(
+      ask({ state, statements: [], withModel: true, budgetRefused: true, found: true, model: { done: {}, lost } }),
+    );
+    expect(top.filter((note) => note.includes("budget"))).toEqual([
       "The budget did not allow the model for planning (2×); the built-in rules did that.",
     ]);
   });

@@ -46,6 +46,8 @@ export interface NotesAsk {
   readonly model: ModelAccount | undefined;
   /** How to go on where a limit ended the run. */
   readonly goOn: string | undefined;
+  /** The budget left no room to plan or to edit what was written. */
+  readonly unedited?: boolean | undefined;
   /** Passages are shown in the place of a report. */
   readonly found: boolean;
 }
@@ -53,10 +55,14 @@ export interface NotesAsk {
 /** Everything a report says about itself (R10, R12, R15). */
 export function frameNotes(ask: NotesAsk): FrameNotes {
   const statements = ask.statements.length;
-  // What the budget kept from the model is told by what it was, where that is known.
-  const known = ask.model?.lost.some(({ type }) => type === "BUDGET_EXHAUSTED") === true;
+  // Where nothing is written, what the budget kept from the model is told by what it was.
+  const known = ask.found && ask.model?.lost.some(({ type }) => type === "BUDGET_EXHAUSTED") === true;
   const top = topNotes({ ...ask, statements, budgetRefused: ask.budgetRefused && !known });
-  const about = [...modelNotes(ask.model, ask.state.withoutModel !== null, ask.frame), ...(ask.goOn === undefined ? [] : [ask.goOn])];
+  const about = [
+    ...modelNotes(ask.model, ask.state.withoutModel !== null, ask.frame),
+    ...(ask.unedited === true ? [ask.frame.budgetUnedited] : []),
+    ...(ask.goOn === undefined ? [] : [ask.goOn]),
+  ];
   // Passages and what was not found have no conclusion to say it in.
   if (statements === 0 || ask.found) return { top: [...top, ...about], conclusion: [], unresolved: unresolved(ask) };
   const conclusion = [...conclusionLines(ask), ...about];

@@ -109,7 +109,8 @@ export async function authored(
   withoutStrayCode(items);
   await proveFrame(items, (section) => titlesInstead(section, plan, state), by);
   state.gaps = items.all().flatMap(missingOf);
-  return writtenFrom(items, unwrittenIn(items, plan, by), lost);
+  const written = writtenFrom(items, unwrittenIn(items, plan, by), lost);
+  return written && { ...written, unedited: !brief && !(plans && edits) };
 }
 
 /** Stops at a limit that a plan which lacks nothing makes an end. */
