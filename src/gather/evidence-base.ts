@@ -58,6 +58,12 @@ export class EvidenceBase {
     return [...this.#opened.values()].filter(({ snapshot }) => !this.#bySnapshot.has(snapshot.id));
   }
 
+  /** Makes opened documents sources, of which a writer is shown passages. @param round the one they were opened by the end of */
+  take(ids: ReadonlySet<SnapshotId>, round: number): void {
+    const taken = this.opened().filter(({ snapshot }) => ids.has(snapshot.id));
+    this.add(taken.map(({ key: _, ...page }) => ({ ...page, summary: "", claims: [], round, shown: [] })));
+  }
+
   /** What was read further of a page stands with what was read of it before. */
   #keepPage(page: PageEvidence): void {
     const known = this.#bySnapshot.get(page.snapshot.id);

@@ -10,6 +10,8 @@ export interface EditInput {
   /** BCP 47; undefined for the question's own. */
   readonly language: string | undefined;
   readonly needs: string;
+  /** Words it may have. */
+  readonly words: number;
   readonly points: readonly string[];
   /** The report as it is proven: sections, each with its sentences, and the empty cells of its tables, under ids. */
   readonly sections: readonly {
@@ -22,6 +24,9 @@ export interface EditInput {
   /** What the evidence holds and the report does not say. */
   readonly unsaid: readonly ShownDigest[];
 }
+
+/** What a sentence may be added as: in a paragraph, a list, steps, or as code. */
+export const ADDED_LAYOUTS = ["prose", "bullets", "numbered", "code"] as const;
 
 const editWire = z.object({
   parts: z.array(z.object({ part: z.string(), missing: z.string().nullable().describe("What of its answer is missing; null if nothing") })),
@@ -38,6 +43,7 @@ const editWire = z.object({
     z.object({
       section: z.string().describe("Its id"),
       after: z.string().describe('Id of a sentence; "" for the beginning'),
+      layout: z.enum(ADDED_LAYOUTS),
       sentence: writtenWire,
     }),
   ),
@@ -46,17 +52,18 @@ const editWire = z.object({
 /** Reads a proven report as its asker would, and says what to change (R14). */
 export const editPrompt: Prompt<EditInput, typeof editWire> = {
   name: "edit",
-  version: 8,
+  version: 9,
   schemaName: "assay_edit_v1",
   schema: editWire,
   maxOutputTokens: 3000,
   system: `You are the editor of a report whose sentences are all proven; refused ones are gone. Read it as the asker, who has to act.
-- parts: go through the question first. What of the answer to each part and case is missing? Add that alone, at most 4 sentences.
+- parts: what of the answer to each part and case of the question is missing? What does it mean for the asker, what is done first, what does one then see? Add that alone, at most 6 sentences, also as steps or code of their own.
 - Cells of kind empty: fill what the sources carry.
+- Longer than note "length" allows: drop what decides least.
 - Said twice, in a table too, or of no use to the asker: drop it. in_short may sum up.
-- Where the text jumps, points to what is gone ("that growth"), or stands out of place: move, replace.
+- Where the text jumps or points to what is gone ("that growth"): move, replace.
 - Two sentences that cannot both hold without a word on it: add which holds and why, or drop the overtaken one.
-- Something important was refused: open says in one absence what is unknown, never the refused statement.
+- Something important was refused: open says in one absence what is unknown, never that.
 What is good stays. New sentences are checked too.
 ${KINDS_RULE}
 ${CODE_RULE}
@@ -66,6 +73,7 @@ ${DATA_RULE}`,
     blocks([
       block("question", "q", input.question),
       block("note", "plan", [`The asker needs: ${input.needs}`, ...input.points].join("\n")),
+      block("note", "length", `It has ${wordsOf(input)} words, at most ${input.words}.`),
       ...input.unsaid.map(digestBlock),
       ...input.sections.map(({ id, title, sentences }) =>
         block("written", id, sentences.map((one) => `[${one.id}] ${one.text} (${[one.kind, ...one.from].join(" ")})`).join("\n"), {
@@ -76,3 +84,7 @@ ${DATA_RULE}`,
       languageNote(input.language),
     ]),
 };
+
+function wordsOf({ sections }: EditInput): number {
+  return sections.flatMap(({ sentences }) => sentences).reduce((sum, { text }) => sum + (text.match(/\S+/gu)?.length ?? 0), 0);
+}

@@ -52,11 +52,11 @@ const judgeWire = z.object({
 /** Says of each claim whether sentences of its sources carry it, and which (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 17,
+  version: 18,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
   maxOutputTokens: 5000,
-  system: `You check whether sentences of passages carry claims. The sentences are numbered: [7]. page="…" and § say where they stand. ${PLACE_RULE} Each claim is a line: id | numbers of the sentences it is read with; its kind; what needs a second look and decides nothing (hedged?, cut? out of more, order? of who does what); "… = …", computed by code and right: the claim must say what the result is of, of a bound a bound, which way; "chosen between …": only as advice | text.
+  system: `You check whether sentences of passages carry claims. The sentences are numbered: [7]. page="…" and § say where they stand. ${PLACE_RULE} Each claim is a line: id | numbers of the sentences it is read with; its kind; what needs a second look (hedged?, cut? out of more, order? of who does what); "… = …", computed by code and right: the claim must say what the result is of, of a bound a bound, which way; "chosen between …": only as advice | text.
 Give each claim one verdict:
 - supported: the sentences state the whole claim, or it follows from them without outside knowledge, in whatever words or language.
 - partly supported: they carry part of it and speak against none of it, or it is stronger, broader, more exact or less hedged.

@@ -25,7 +25,7 @@ export const FORMS = ["prose", "bullets", "steps", "table", "code"] as const;
 
 const outlineWire = z.object({
   needs: z.string().describe("What the asker has to decide or do, at most 25 words"),
-  answer: z.array(z.string()).describe("The answer itself: a line for each part or case of the question, with its main figure or date"),
+  answer: z.array(z.string()).describe("A line for each part or case of the question, with its main figure or date"),
   points: z
     .array(
       z.object({
@@ -37,12 +37,7 @@ const outlineWire = z.object({
           ),
         words: z.number().describe("Words it is worth"),
         use: z.array(z.string()).describe("Ids of the sentences it is made of"),
-        work: z
-          .string()
-          .nullable()
-          .describe(
-            "What to make of them: what to hold against what, how a conflict is decided, a table's rows and columns; at most 50 words",
-          ),
+        work: z.string().nullable().describe("What to make of them, a table's rows and columns; at most 50 words"),
       }),
     )
     .describe("2 to 6"),
@@ -50,26 +45,25 @@ const outlineWire = z.object({
     .array(
       z.object({ tells: z.string().describe("What it tells the asker, at most 12 words"), expression: z.string().describe(EXPRESSION) }),
     )
-    .describe("What the decision hangs on, at most 10; empty if nothing"),
-  lacks: z
-    .array(z.string())
-    .describe("What the question needs, a source could say and no line gives, each at most 15 words; empty if nothing"),
+    .describe("What the decision hangs on, at most 10"),
+  lacks: z.array(z.string()).describe("What the question needs, a source could say and no line gives, each at most 15 words"),
 });
 
 /** Plans an answer from what a research has found, before anything is written (R14). */
 export const outlinePrompt: Prompt<OutlineInput, typeof outlineWire> = {
   name: "outline",
-  version: 7,
+  version: 8,
   schemaName: "assay_outline_v1",
   schema: outlineWire,
   maxOutputTokens: 3000,
   system: `You plan the answer to a question from what was drawn from sources. ${DIGEST_RULE} A writer who sees the sentences themselves writes by your plan.
-- Stand in the asker's place: what is to be decided or done, in which cases, by when? answer settles that, the decision first; points give what it rests on, in the order of the decision. Every part and every case of the question has its place, no two points tell the same, and there is none nobody asked for, except a condition, limit or risk that changes the answer.
-- calculations: what settles a decision, reckoned with the asker's own figures: totals against the limits, rates, prices and periods they run into, for each phase and case, the worst too (all at once, nothing changed); margin left, cost for one, change from first to last. None that leaves the asker doing the same, such as a share of what is far from its limit, or days since. Without figures of the asker, shares, ratios and changes of what the sources give.
-- Things, cases or times side by side: ONE table by what is decided, a row for each thing, phase or date; work names its rows and columns, only such as can be filled in every cell: with a value, a total beside its limit, or a definite decision of two to six words, never "where available".
-- Something to do: steps, each with its value, setting or command; where days count, a table of tasks by date. Something that can go wrong: for each its sign, its remedy, and why it remains.
+- Stand in the asker's place: what is to be decided or done, in which cases, by when? answer settles that, the decision first; points give what it rests on, in that order. Every part and case of the question has its place, once; nothing nobody asked for, except a condition, limit or risk that changes the answer.
+- What it means for the asker: work says what limits, rates, prices and periods come to with their figures, which value to set, chosen between which two, at what figure to be warned, and what else happens. Who has to act gets, last, ONE point of steps: what to do or check first, what one then sees.
+- calculations: what that hangs on: totals against limits, how many, how long, until when, for each phase and case, the worst too; margin left, cost for one, change or rate by the year. None that leaves the asker doing the same, such as a share of what is far from its limit. Without figures of the asker, shares, ratios and changes of what the sources give.
+- Things, cases or times side by side: ONE table by what decides, a row for each; work names its rows and columns, only such as fill every cell: a value, a total beside its limit, a decision of two to six words.
+- Something to do: steps, each with its value, setting or command; by days, a table of tasks. Something that can go wrong: its sign, its remedy, and why it remains.
 - Lines that cannot both hold: work says whose each is and which prevails: the newer, the more specific, the one with authority. Figures of other times, versions or conditions both hold. What is overtaken, and the asker may still go by, is told in one line: its values, of when, and not to use them. A promise whose day has passed is told as one.
-- lacks: judge by the lines; gaps are only what was missed while searching. Nothing merely nice to have. What only the asker knows is no lack: answer has both cases.
+- lacks: judge by the lines; gaps are only what was missed while searching. What only the asker knows is no lack: answer has both cases.
 - ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>

@@ -161,7 +161,7 @@ describe("prompts", () => {
       outlinePrompt.render({ ...asked, tasks: [], digests: [], mayDisagree: [], gaps: [], words: 900 }),
       reportPrompt.render({ ...asked, answer: [], calculations: [], lacks: [], found: [], words: 900 }),
       mendPrompt.render({ ...asked, around: [] }),
-      editPrompt.render({ ...asked, unsaid: [], sections: [] }),
+      editPrompt.render({ ...asked, words: 500, unsaid: [], sections: [] }),
       shortAnswerPrompt.render({ ...asked, most: 128 }),
     ];
     for (const message of messages) expect(message).toContain(`<<<BLOCK kind=note id=language>>>\n${told}\n<<<END language>>>`);
@@ -259,7 +259,7 @@ describe("prompts", () => {
         ],
       }),
       editPrompt.render({
-        ...{ question: evil, language: undefined, needs: evil, points: [evil], refused: [{ text: evil, reason: evil }] },
+        ...{ question: evil, language: undefined, needs: evil, words: 500, points: [evil], refused: [{ text: evil, reason: evil }] },
         unsaid: DIGESTS(evil),
         sections: [{ id: "in_short", title: evil, sentences: [{ id: "e1", kind: "fact", text: evil, from: [evil] }] }],
       }),

@@ -54,7 +54,7 @@ const reportWire = z.object({
 /** Writes a whole report from passages of sources; every sentence says which sentences carry it (R14). */
 export const reportPrompt: Prompt<ReportInput, typeof reportWire> = {
   name: "report",
-  version: 8,
+  version: 9,
   schemaName: "assay_report_v1",
   schema: reportWire,
   maxOutputTokens: 11000,
@@ -62,16 +62,17 @@ export const reportPrompt: Prompt<ReportInput, typeof reportWire> = {
 ${KINDS_RULE}
 ${CODE_RULE}
 How to write:
-- Each statement changes what the asker decides or does, and stands once; only in_short may sum up. Leave out what changes nothing, also of the plan: a figure far from its limit, a countdown.
+- Each statement changes what the asker decides or does, and stands once; only in_short may sum up. Leave out what changes nothing, also of the plan.
+- After what a source says comes what it means for this asker: what it comes to with their figures, the value to set, the figure to be warned at, what happens otherwise, what to do first.
 - in_short: 2 to 5 sentences, the decision first: the parts and cases of the question, each with its main figure and date.
-- Then a section for each point of the plan, in its order, in its words or fewer, opening with what it finds. Speak to the asker: "Your 40 sites make …". Who says a thing stands in the sentence only where sources differ or it is a view, promise or forecast.
-- Reasoning is paragraphs of 2 to 4 sentences: what holds, what it means for the asker, what follows. Lists are for four or more parallel items. A condition, exception, default, version or warning is told with the thing it changes.
-- A table says everything it can and no prose or list repeats it. Its rows are things, phases, dates or tasks, its columns what decides, a total beside its limit; every cell is filled, with a value, a calculation, a definite decision of a few words, with its own ids, or "not stated" as an absence.
-- Steps are numbered as they are done, each an order with its value, setting, command or date, its code as a code block right after. Code is what the asker can paste: put together whole from blocks and sentences, with their own names, figures and paths. Failures: each with sign and remedy. Each sentence names its subject: it is checked without the one before.
+- Then a section for each point of the plan, in its order, opening with what it finds. Speak to the asker: "Your 40 sites make …". Who says a thing stands in the sentence only where sources differ or it is a view, promise or forecast.
+- Reasoning is paragraphs of 2 to 4 sentences, lists are for four or more parallel items. A condition, exception, default, version or warning is told with the thing it changes.
+- A table says everything it can and no prose or list repeats it. Its rows are things, phases, dates or tasks, its columns what decides, a total beside its limit; every cell is filled, with its own ids: a value, a calculation, a definite decision of a few words, or "not stated" as an absence. A computed figure of a row label has its calculation in the first cell.
+- Steps are numbered as they are done, each an order with its value, setting, command or date, its code as a code block right after; of a check, what one sees when it is right. Code is what the asker can paste: put together whole from blocks and sentences, with their own names, figures and paths. Failures: each with sign and remedy. Each sentence names its subject: it is checked without the one before.
 - Where sources differ: whose each is, which holds and why. What is overtaken, and the asker may still go by, has one sentence: its values, of when, that they hold no more.
 - ${PLACE_RULE} older="yes" is a source that a newer one overtakes.
-- conclusion: 1 to 3 sentences of what is not said yet: the main risk, what to watch, what decisive stands on one source.
-- open: what the asker needs and the sources do not give, or leave undecided; said nowhere else; empty if nothing.
+- conclusion: 1 to 3 sentences, not said yet: the main risk, what to watch, what decisive stands on one source.
+- open: what the asker needs and the sources do not give, or leave undecided; said nowhere else.
 - No ids or Markdown in a text. Nothing about the report itself. ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>
@@ -81,7 +82,11 @@ ${DATA_RULE}`,
       block("question", "q", input.question),
       ...input.dialogue.map((turn, at) => block("dialogue", `d${at + 1}`, `Asked: ${turn.assistant}\nAnswered: ${turn.user}`)),
       input.points.length === 0 ? undefined : block("note", "plan", planOf(input)),
-      block("note", "length", `At most ${input.words} words in all. What the sources do not carry is not made up for by length.`),
+      block(
+        "note",
+        "length",
+        `At most ${input.words} words in all. What neither sources nor the asker's figures carry is not made up for by length.`,
+      ),
       languageNote(input.language),
     ]),
 };

@@ -179,7 +179,7 @@ describe("a report", () => {
     ];
     const report = assembleReport({ ...parts([]), introduction: sectionOf({ layout: "prose", sentences }) });
     expect(report.markdown).toContain(
-      "Of the seats: A has 3 seats more = [1][2]. A is the larger → [1][2]. A, with 3 more, is the better ⇒ [1][2]. Reserve 4 ~ [1][2]. Nobody says what a seat costs.",
+      "Of the seats: A has 3 seats more =[1][2]. A is the larger →[1][2]. A, with 3 more, is the better ⇒[1][2]. Reserve 4 ~[1][2]. Nobody says what a seat costs.",
     );
     expect(report.sentences.map(({ kind, role, sources }) => [kind, role, sources.length])).toEqual([
       ["connective", "frame", 0],
@@ -208,7 +208,7 @@ describe("a report", () => {
     const notes = { top: [], conclusion: ["Two sources."], unresolved: [{ text: "Why?", reason: "nobody says" }] };
     const report = assembleReport({ ...parts([told]), introduction: told, notes, frame: lexiconOf(language).frame });
     expect([...report.markdown.matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading)).toEqual(headings);
-    expect(report.summary).toBe("A has 3 seats more = [1][2]. A is the larger → [1][2].");
+    expect(report.summary).toBe("A has 3 seats more =[1][2]. A is the larger →[1][2].");
     expect(report.markdown).toContain(`\n\n---\n\n${legend}\n\n## `);
     expect(report.sentences.at(-1)).toMatchObject({ text: legend, role: "frame" });
   });
@@ -229,13 +229,22 @@ describe("a report", () => {
     expect(rendered("b")).toBe("1. Start it [1].\n\n```\npump --on\n```\n\n[2]");
   });
 
-  it("R14 marks code that is put together as what follows, whatever it stands under, and keeps its lines", () => {
+  it("R14 marks code that is put together as what follows, unless the sentence above it says so of the same sources, and keeps its lines", () => {
     const lines = "a:\n  - b\n\n    c";
     const code: ProvenBlock = { layout: "code", sentences: [{ ...proven("x"), kind: "inference", text: lines }] };
     const sentences: Sentence[] = [];
     const section = sectionOf({ layout: "numbered", sentences: [proven("Start it.")] }, code);
-    expect(renderSection(section, new Numbering(sourceOf), sentences)).toBe(`1. Start it [1].\n\n\`\`\`\n${lines}\n\`\`\`\n\n→ [1]`);
+    expect(renderSection(section, new Numbering(sourceOf), sentences)).toBe(`1. Start it [1].\n\n\`\`\`\n${lines}\n\`\`\`\n\n→[1]`);
     expect(sentences.at(-1)).toMatchObject({ text: lines, kind: "inference", sources: [1] });
+    const under = (source: string): ProvenBlock => ({
+      layout: "numbered",
+      sentences: [{ ...proven("Start it.", source), kind: "inference" }],
+    });
+    const marksOf = (source: string) =>
+      renderSection(sectionOf(under(source), code), new Numbering(sourceOf), [])
+        .split("\n\n")
+        .at(-1);
+    expect([marksOf("a"), marksOf("b")]).toEqual(["```", "→[2]"].map((end) => (end === "```" ? expect.stringContaining(end) : end)));
   });
 
   it("R14 numbers the steps of one procedure on behind its code, and what is said of that; another list begins anew", () => {
@@ -246,6 +255,11 @@ describe("a report", () => {
       [...renderSection(sectionOf(...blocks), new Numbering(sourceOf), []).matchAll(/^(\d+)\. /gmu)].map(([, n]) => n);
     expect(numbersOf(step("Wire it."), code, prose("It hums."), step("Start it."), code, step("Stop it."))).toEqual(["1", "2", "3"]);
     expect(numbersOf(step("Wire it."), prose("It hums."), step("Start it."))).toEqual(["1", "1"]);
+    expect(numbersOf(step("Wire it."), step("Start it."), code, { ...prose("It hums."), layout: "bullets" }, step("Stop it."))).toEqual([
+      "1",
+      "2",
+      "3",
+    ]);
   });
 
   it("R14 R8 prints code to the letter, in a fence that nothing in it closes, with its citation", () => {

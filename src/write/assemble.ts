@@ -149,10 +149,10 @@ export function renderSection(
   let goesOn = false;
   return blocks
     .map((block, at) => {
-      // Code between the steps of one procedure, and what is said of it, does not begin their numbers anew.
-      const first = goesOn ? steps + 1 : 1;
+      // Code between the steps of one procedure, and what is said of it, does not begin their numbers anew; nor does code that is gone.
+      const first = goesOn || blocks[at - 1]?.layout === "numbered" ? steps + 1 : 1;
       if (block.layout === "numbered") steps = first + block.sentences.length - 1;
-      goesOn = block.layout === "code" || (goesOn && block.layout === "prose");
+      goesOn = block.layout === "code" || (goesOn && (block.layout === "prose" || block.layout === "bullets"));
       return renderBlock(block, { first, above: blocks[at - 1] }, rendering);
     })
     .join("\n\n");
@@ -190,18 +190,19 @@ function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Ren
 }
 
 /**
- * Code line by line, in a fence that nothing in it can close. A source's own carries a mark where the sentence it stands under is not of the same source; what is
- * put together of several always does.
+ * Code line by line, in a fence that nothing in it can close. It carries a mark of its own where the sentence it stands under is not of the same sources, or has not the
+ * same sign.
  */
 function renderCode(block: ProvenBlock, above: ProvenBlock | undefined, { numbering, sentences, frame }: Rendering): string {
   const last = above?.layout === "code" ? undefined : above?.sentences.at(-1);
   const cited = new Set(last === undefined ? [] : numbering.cite(last.claims));
+  const signAbove = last === undefined ? "" : signOf(last, frame);
   return block.sentences
     .map((sentence) => {
       const numbers = numbering.cite(sentence.claims);
       sentences.push(stated(sentence, numbers));
       const sign = signOf(sentence, frame);
-      const marks = sign === "" && numbers.every((n) => cited.has(n)) ? [] : [signed(sign, numbers)];
+      const marks = (sign === "" || sign === signAbove) && numbers.every((n) => cited.has(n)) ? [] : [signed(sign, numbers)];
       return [codeFence(sentence.text), ...marks].join("\n\n");
     })
     .join("\n\n");

@@ -58,6 +58,8 @@ export const CODE = "code";
 
 export interface EditAsk extends AuthorAsk {
   readonly plan: AnswerPlan | undefined;
+  /** Words the report may have. */
+  readonly words: number;
   /** What the evidence holds and the report does not say. */
   readonly unsaid: readonly ShownDigest[];
   readonly sections: readonly {

@@ -58,5 +58,10 @@ export interface Edits {
   readonly titles: readonly { readonly section: string; readonly title: string }[];
   readonly order: readonly string[];
   readonly replace: readonly { readonly ids: readonly string[]; readonly sentence: DraftedSentence }[];
-  readonly add: readonly { readonly section: string; readonly after: string; readonly sentence: DraftedSentence }[];
+  readonly add: readonly {
+    readonly section: string;
+    readonly after: string;
+    readonly layout: Exclude<Layout, "table" | "pairs">;
+    readonly sentence: DraftedSentence;
+  }[];
 }

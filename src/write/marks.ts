@@ -46,14 +46,14 @@ export function legendOf(sentences: readonly Marked[], frame: Frame): string | u
   return told.length === 0 ? undefined : told.join(" · ");
 }
 
-/** A sentence with its markers, and with its sign before them: `[2]`, `= [2][4]`, `→ [1][3]`. */
+/** A sentence with its markers, and with its sign bound to them: `[2]`, `=[2][4]`, `→[1][3]`. */
 export function marked(sentence: ProvenSentence, shown: string, numbers: readonly number[], frame: Frame): string {
   return beforeStop(shown, signed(signOf(sentence, frame), numbers));
 }
 
 /** Markers behind a sign. */
 export function signed(sign: string, numbers: readonly number[]): string {
-  return [sign, markersOf(numbers)].filter((part) => part !== "").join(" ");
+  return `${sign}${markersOf(numbers)}`;
 }
 
 function markersOf(numbers: readonly number[]): string {

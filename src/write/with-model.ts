@@ -25,9 +25,9 @@ export function authorWithModel(roles: ModelRoles): Author {
     plan: (run, ask) => planned(run, roles, ask),
     report: (run, ask) => reported(run, roles, ask),
     mend: (run, ask) => mended(run, roles, ask),
-    edit: async (run, { key, request, plan, unsaid, sections, refused }) => {
+    edit: async (run, { key, request, plan, unsaid, sections, refused, words }) => {
       const user = editPrompt.render({
-        ...{ question: request.query, language: answerLanguage(request), needs: plan?.needs ?? "", unsaid, sections, refused },
+        ...{ question: request.query, language: answerLanguage(request), needs: plan?.needs ?? "", unsaid, sections, refused, words },
         points: plan?.points.map(({ question }) => question) ?? [],
       });
       const { drop, move, titles, order, replace, add } = await asked(run, roles, key, editPrompt, user);
@@ -39,7 +39,7 @@ export function authorWithModel(roles: ModelRoles): Author {
         titles: titles.map(({ section, title }) => ({ section, title: headingOf(title) })),
         order,
         replace: replace.map(({ ids, sentence }) => ({ ids, sentence: isCode(ids) ? codeOf(sentence) : sentenceOf(sentence) })),
-        add: add.slice(0, MOST_ADDED).map((one) => ({ ...one, sentence: sentenceOf(one.sentence) })),
+        add: add.slice(0, MOST_ADDED).map((one) => ({ ...one, sentence: (one.layout === "code" ? codeOf : sentenceOf)(one.sentence) })),
       };
     },
     answer: async (run, { key, request, pack, most, refused }) => {

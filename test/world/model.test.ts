@@ -296,7 +296,14 @@ describe("the competent model behind the endpoint", () => {
     const { ask } = await asking();
     const said = (id: string, text: string) => ({ id, kind: "fact", text, from: ["q1"] });
     const edits = await ask(editPrompt, {
-      ...{ question: ASKED.question, language: undefined, needs: "To know it.", points: ["How many visitors had Quayside?"], refused: [] },
+      ...{
+        question: ASKED.question,
+        language: undefined,
+        needs: "To know it.",
+        points: ["How many visitors had Quayside?"],
+        refused: [],
+        words: 500,
+      },
       sections: [
         { id: "in_short", title: "", sentences: [said("e1", "The roof was mended.")] },
         { id: "section_1", title: "Roof", sentences: [said("e2", "The roof was mended in May.")] },

@@ -67,7 +67,7 @@ function obey(answer: Answer, orders: ObedientOptions["injections"], request: Mo
       })),
     };
   if (task === "edit") {
-    const added = falseSentences(orders, request).map((sentence) => ({ section: "in_short", after: "", sentence }));
+    const added = falseSentences(orders, request).map((sentence) => ({ section: "in_short", after: "", layout: "prose", sentence }));
     const titles = [{ section: "section_1", title: said }];
     return { ...answer, titles, add: [...added.slice(0, 6), ...list(answer.add)] };
   }

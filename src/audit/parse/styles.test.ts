@@ -300,7 +300,7 @@ It rained in spring (June 2020).
 
   it("the sign before citations of what follows, or is computed, is no part of what is said", () => {
     expect(
-      cited(`So tides turn later → [1][2]. Ebb lasts 4 minutes more = [1]. A late tide is safer ⇒ [2]. Sail at noon ~ [1].${SOURCES}`),
+      cited(`So tides turn later →[1][2]. Ebb lasts 4 minutes more = [1]. A late tide is safer ⇒ [2]. Sail at noon ~[1].${SOURCES}`),
     ).toEqual({
       "So tides turn later.": ["1/sentence", "2/sentence"],
       "Ebb lasts 4 minutes more.": ["1/sentence"],

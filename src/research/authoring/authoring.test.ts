@@ -144,7 +144,7 @@ describe("a report that is written whole", () => {
   });
 
   it("R12 R14 proves what an editor adds like all else", async () => {
-    const add = [PRICE, WRONG].map((text) => ({ section: "conclusion", after: "", sentence: fact(text) }));
+    const add = [PRICE, WRONG].map((text) => ({ section: "conclusion", after: "", layout: "prose" as const, sentence: fact(text) }));
     const { said } = await writing({ edit: async () => ({ drop: [], move: [], titles: [], order: [], replace: [], add }) });
     expect(said).toContain(PRICE);
     expect(said).not.toContain(WRONG);

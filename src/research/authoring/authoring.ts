@@ -83,15 +83,16 @@ export async function authored(
   const { by } = desk;
   if (plan !== undefined || brief) settle(state);
   const searched = state.evidence.opened().map(({ snapshot }) => snapshot.title);
-  const draft = await author.report(run, { key: "write/report", request, pack, plan, searched, words: room.words(pack) });
+  const words = room.words(pack);
+  const draft = await author.report(run, { key: "write/report", request, pack, plan, searched, words });
   const items = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
   const mayEdit = edits && !brief;
   const early: Edits[] = [];
   await proved(items, by, async () => {
     // Where the code refuses nothing a judge mostly does neither: an editor need not wait to see that.
     if (!mayEdit || !hurries || items.all().some(isRefused)) return;
-    const edits = await optional(() => editsOf(desk, items, { plan, refused: [], key: "write/edit" }));
-    if (edits !== undefined) early.push(edits);
+    const changes = await optional(() => editsOf(desk, items, { plan, refused: [], words, key: "write/edit" }));
+    if (changes !== undefined) early.push(changes);
   });
   const stands = !items.all().some(isRefused);
   if (mends) await optional(() => mended(desk, items));
@@ -103,7 +104,7 @@ export async function authored(
     await optional(async () => {
       // Who edits is to know what is refused in the end.
       const key = first === undefined ? "write/edit" : "write/edit/again";
-      await editing(items, first !== undefined && stands ? first : await editsOf(desk, items, { plan, refused: lost, key }), by);
+      await editing(items, first !== undefined && stands ? first : await editsOf(desk, items, { plan, refused: lost, words, key }), by);
     });
   withoutRepeats(items);
   withoutStrayCode(items);
@@ -193,6 +194,7 @@ function refusalOf({ id, draft, cell, outcome, isCode = false }: Item): Refusal[
 interface EditsAsk {
   readonly plan: AnswerPlan | undefined;
   readonly refused: readonly { readonly text: string; readonly reason: string }[];
+  readonly words: number;
   readonly key: string;
 }
 

@@ -123,6 +123,30 @@ describe("code that is put together", () => {
     expect(asked).toEqual([]);
   });
 
+  it("R12 R14 a time that is chosen for it is a time, as code writes it", async () => {
+    const calculations = [{ result: "20m", expression: `0 .. ${WINDOW}:30 minutes` }];
+    const draft = { ...drafted("inference", "storage:\n  tsdb:\n    out_of_order_time_window: 20m", [WINDOW]), calculations };
+    expect((await proven(draft)).sentence).toMatchObject({
+      calculations: [{ result: "20 minute", expression: "0 … 30 minutes", chosen: true }],
+    });
+    const beyond = {
+      ...draft,
+      text: draft.text.replace("20m", "40m"),
+      calculations: [{ ...calculations[0], result: "40m" }],
+    } as typeof draft;
+    expect((await proven(beyond)).reason).toContain("does not lie between");
+  });
+
+  it("R12 R14 is judged by the title of its section too", async () => {
+    const { by, asked } = provingWith(material);
+    const [, text, from] = COMPOSED[0];
+    const blocks: DraftedReport["sections"][number]["blocks"] = [{ layout: "code", sentences: [drafted("inference", text, from)] }];
+    await proveItems(new Items({ inShort: [], sections: [{ title: "Keep it for 60 days", blocks }], conclusion: [], open: [] }), {
+      ...{ ...by, question: QUESTION, told: QUESTION },
+    });
+    expect(asked).toMatchObject([{ kind: "code", told: "Keep it for 60 days" }]);
+  });
+
   it("R12 takes what the heading of its source names", async () => {
     expect((await proven(drafted("inference", "min_shards: 60", [id("Raise it last")]))).sentence?.kind).toBe("inference");
     expect((await proven(drafted("inference", "min_shards: 60", [SITE]))).reason).toContain("min_shards");

@@ -2,10 +2,11 @@ import { fairTurn } from "../../store/turnstile.ts";
 import { codeText } from "../../text/code-text.ts";
 import { CodeVocabulary, codeWords, TO_FILL } from "../../text/code-words.ts";
 import { FENCE } from "../../text/passages.ts";
+import { durationInWords } from "../../verify/facts/units.ts";
 import { LONGEST_CLAIM } from "../../verify/pair.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
-import { calculationsOf, idsIn, type Located, type LocateIn } from "./locating.ts";
+import { calculationsOf, type Located, type LocateIn, reckonedFrom } from "./locating.ts";
 
 /** What a block of code in a draft is: lines of one block of a source, or put together for whoever asks from what several say. */
 export type Coded =
@@ -32,7 +33,7 @@ const NO_BLOCK = "it names no block of code of a source";
  */
 export async function coded(draft: DraftedSentence, where: LocateIn): Promise<Coded> {
   const { pack } = where;
-  const reckoned = draft.calculations.flatMap(({ expression }) => idsIn(expression, pack));
+  const reckoned = draft.calculations.flatMap((one) => reckonedFrom(one, where));
   const named = [...new Set([...draft.from.flatMap((id) => pack.sentence(id) ?? []), ...reckoned])];
   const blocks = named.filter(isBlock);
   const text = codeText(draft.text);
@@ -52,8 +53,9 @@ async function composed(draft: DraftedSentence, text: string, named: readonly Pa
   if (named.length === 0) return refused("it names no sentence of the sources");
   if (text.length > LONGEST_CLAIM) return refused(`it has ${text.length} characters, at most ${LONGEST_CLAIM}`);
   const given = new CodeVocabulary([where.question]);
-  const results = draft.calculations.map(({ result }) => result);
-  const computed = calculationsOf({ kind: "inference", text: results.join("; "), calculations: draft.calculations }, named, where);
+  const calculations = draft.calculations.map((one) => ({ ...one, result: durationInWords(one.result) }));
+  const results = calculations.map(({ result }) => result);
+  const computed = calculationsOf({ kind: "inference", text: results.join("; "), calculations }, named, where);
   if ("reason" in computed) return refused(computed.reason);
   const besides = [where.question, ...computed.calculations.map(({ result }) => result)];
   const sources = sameSources(named, where);

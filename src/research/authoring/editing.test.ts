@@ -47,8 +47,8 @@ describe("an editor's changes", () => {
     const { said, items } = editing({
       replace: [{ ids: ["e2", " e3 "], sentence: fact("A and B.") }],
       add: [
-        { section: "conclusion", after: "", sentence: fact("First.") },
-        { section: "open", after: "e99", sentence: drafted("absence", "Nobody says why.") },
+        { section: "conclusion", after: "", layout: "prose", sentence: fact("First.") },
+        { section: "open", after: "e99", layout: "prose", sentence: drafted("absence", "Nobody says why.") },
       ],
     });
     expect(said).toEqual(["|Short.", "One|A and B. code", SAME[2], "|First. So.", "|Nobody says why."]);
@@ -61,10 +61,10 @@ describe("an editor's changes", () => {
       "ids that are not there",
       { drop: ["e99"], move: [{ id: "e98", after: "e1" }], order: ["section_9"], replace: [{ ids: ["e97"], sentence: fact("X.") }] },
     ],
-    ["a section that is not there", { add: [{ section: "section_9", after: "", sentence: fact("X.") }] }],
+    ["a section that is not there", { add: [{ section: "section_9", after: "", layout: "prose", sentence: fact("X.") }] }],
     [
       "sentences without words",
-      { replace: [{ ids: ["e2"], sentence: fact("") }], add: [{ section: "section_1", after: "e2", sentence: fact("") }] },
+      { replace: [{ ids: ["e2"], sentence: fact("") }], add: [{ section: "section_1", after: "e2", layout: "prose", sentence: fact("") }] },
     ],
     [
       "cells of a table and code",
@@ -125,7 +125,7 @@ describe("an editor's changes", () => {
       ["", "First."],
       ["e1", "Of the table."],
       ["e2", "Seal it."],
-    ].map(([after = "", text = ""]) => ({ section: "section_1", after, sentence: fact(text) }));
+    ].map(([after = "", text = ""]) => ({ section: "section_1", after, layout: "prose" as const, sentence: fact(text) }));
     edited(items, { ...NOTHING, add });
     const blocks = items.sections.find(({ id }) => id === "section_1")?.blocks ?? [];
     expect(blocks.map(({ layout, items: own }) => [layout, own.map(({ draft }) => draft.text).join(" ")])).toEqual([
@@ -171,8 +171,8 @@ describe("an editor's changes", () => {
   it("R14 what two sections say in the same words stands once; the introduction may sum up", () => {
     const { items } = editing({
       add: [
-        { section: "section_1", after: "e3", sentence: fact("Short.") },
-        { section: "conclusion", after: "", sentence: fact("a.") },
+        { section: "section_1", after: "e3", layout: "prose", sentence: fact("Short.") },
+        { section: "conclusion", after: "", layout: "prose", sentence: fact("a.") },
       ],
     });
     withoutRepeats(items);
@@ -217,8 +217,35 @@ describe("an editor's changes", () => {
     expect(items.sections.flatMap(itemsOf).map(({ draft }) => draft.text)).toEqual(["One.", "Second.", "Arc – Price: 4 euros", "Both."]);
   });
 
+  it("R14 adds a list, steps or code of their own, between the sentences of a paragraph, and each in its order", () => {
+    const added = (after: string, layout: "bullets" | "numbered" | "code", text: string) => ({
+      section: "section_1",
+      after,
+      layout,
+      sentence: fact(text),
+    });
+    const laidOut = (...add: ReturnType<typeof added>[]) =>
+      editing({ add }).items.sections[1]?.blocks.map(({ layout, items }) => `${layout}: ${items.map(({ draft }) => draft.text).join(" ")}`);
+    expect(laidOut(added("e2", "code", "run"))).toEqual(["prose: A.", "code: run", "prose: B.", "code: code"]);
+    expect(laidOut(added("e3", "numbered", "One."), added("e3", "numbered", "Two."))).toEqual([
+      "prose: A. B.",
+      "numbered: One. Two.",
+      "code: code",
+    ]);
+    expect(laidOut(added("e99", "bullets", "X."), added("e99", "bullets", "Y."))).toEqual(["prose: A. B.", "code: code", "bullets: X. Y."]);
+    expect(
+      editing({ add: [added("e2", "code", "run")] })
+        .items.all()
+        .filter(({ isCode }) => isCode)
+        .map(({ draft }) => draft.text),
+    ).toEqual(["run", "code"]);
+    expect(editing({ add: [{ ...added("e5", "numbered", "No step."), section: "conclusion" }] }).items.sections[3]?.blocks).toMatchObject([
+      { layout: "prose" },
+    ]);
+  });
+
   it("R14 an editor is shown what is proven or is before the judge, by its ids and kinds", () => {
-    const { items } = editing({ add: [{ section: "section_1", after: "e2", sentence: fact("New.") }] });
+    const { items } = editing({ add: [{ section: "section_1", after: "e2", layout: "prose", sentence: fact("New.") }] });
     expect(items.sections.slice(1, 2).map(shownSection)).toMatchObject([
       {
         id: "section_1",

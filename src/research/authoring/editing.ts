@@ -41,13 +41,18 @@ export function edited(items: Items, { drop, move, titles, order, replace, add }
     );
     for (const id of named) dropped.add(id);
   }
-  for (const { section, after, sentence } of add) {
+  const opened = new Set<ItemBlock>();
+  for (const { section, after, layout, sentence } of add) {
     const target = sectionNamed(items, section);
-    if (target === undefined || sentence.text === "") continue;
-    const made = items.made(sentence);
+    const isCode = layout === "code" && target?.part === "finding";
+    if (target === undefined || (sentence.text === "" && !isCode)) continue;
+    const made: Item = { ...items.made(sentence), ...(isCode && { isCode }) };
     const place = placeOf(items, after.trim());
-    if (after.trim() === "") atBeginning(target, made);
-    else if (place?.section === target) behind(place, made);
+    const isHere = place?.section === target;
+    if (isForm(layout) && target.part === "finding")
+      inForm(target, { made, layout, place: isHere ? place : undefined, isFirst: after.trim() === "" }, opened);
+    else if (after.trim() === "") atBeginning(target, made);
+    else if (isHere) behind(place, made);
     else atEnd(target, made);
   }
   for (const { id, after } of move) {
@@ -127,6 +132,45 @@ function behind({ section, block, at }: Place, item: Item): void {
   else section.blocks = section.blocks.flatMap((one) => (one === block ? [one, paragraph(item, section)] : [one]));
 }
 
+type Form = "bullets" | "numbered" | "code";
+
+/** A layout that is no paragraph. */
+function isForm(layout: ItemBlock["layout"]): layout is Form {
+  return layout === "bullets" || layout === "numbered" || layout === "code";
+}
+
+interface New {
+  readonly made: Item;
+  readonly layout: Form;
+  readonly place: Place | undefined;
+  readonly isFirst: boolean;
+}
+
+/** In a list of its layout that stands there, or in one of its own: between the sentences of another block, behind a table. @param opened blocks that this edit has made */
+function inForm(section: ItemSection, { made, layout, place, isFirst }: New, opened: Set<ItemBlock>): void {
+  if (place !== undefined && place.block.layout === layout && layout !== "code") {
+    behind(place, made);
+    return;
+  }
+  const { blocks } = section;
+  const at = place === undefined ? (isFirst ? -1 : blocks.length - 1) : blocks.indexOf(place.block);
+  const next = blocks[at + 1] ?? (place === undefined && !isFirst ? blocks[at] : undefined);
+  const splits = place !== undefined && isText(place.block) && place.at < place.block.items.length - 1;
+  if (!splits && next?.layout === layout && layout !== "code" && opened.has(next)) {
+    next.items = [...next.items, made];
+    return;
+  }
+  const own: ItemBlock = { layout, columns: [], items: [made] };
+  opened.add(own);
+  if (!splits) {
+    section.blocks = blocks.toSpliced(at + 1, 0, own);
+    return;
+  }
+  const rest: ItemBlock = { ...place.block, items: place.block.items.slice(place.at + 1) };
+  place.block.items = place.block.items.slice(0, place.at + 1);
+  section.blocks = blocks.toSpliced(at + 1, 0, own, rest);
+}
+
 /** In the last paragraph or list of a section. */
 function atEnd(section: ItemSection, item: Item): void {
   const last = section.blocks.findLast(isFlowing);
@@ -135,7 +179,7 @@ function atEnd(section: ItemSection, item: Item): void {
 }
 
 /** Prose, lists and steps. */
-function isText({ layout }: ItemBlock): boolean {
+function isText({ layout }: Pick<ItemBlock, "layout">): boolean {
   return layout !== "table" && layout !== "code";
 }
 

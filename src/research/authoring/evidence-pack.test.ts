@@ -44,3 +44,23 @@ it("R13 R14 a pack has what the queries asked for, besides the question and its 
   const asked = [{ query: "valve rust", intent: "", taskId: "t1" }];
   expect(await said({ ...state, asked }, "write/pack/asked")).toBe(true);
 });
+
+describe("an opened document with one of the best passages", () => {
+  const packed = async (sources: number) => {
+    const { run } = await liveRun();
+    const evidence = stated([{ text: OTHER, said: OTHER }]).evidence;
+    const [, opened] = stated([{ text: "Nothing." }, { text: "The pump stands still from ten to twelve." }]).evidence.pages();
+    evidence.open([{ ...(opened as NonNullable<typeof opened>), key: "page/x" } satisfies PageRead]);
+    const state = { ...freshState(), evidence, limits: { sources } } as ResearchState;
+    const pack = await packOf(run, "write/pack", choose, { state, question: "When does the pump stand still?", tasks: [], most: 500 });
+    return { said: pack.says("twelve"), sources: evidence.pages().length, opened: evidence.opened().length };
+  };
+
+  it("R2 R14 becomes a source that a writer is shown", async () => {
+    expect(await packed(5)).toEqual({ said: true, sources: 2, opened: 0 });
+  });
+
+  it("R2 R14 stays out where no more sources may be had", async () => {
+    expect(await packed(1)).toEqual({ said: false, sources: 1, opened: 1 });
+  });
+});

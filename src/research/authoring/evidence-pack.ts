@@ -54,14 +54,37 @@ export interface FoundAsk {
 /** Tokens of what is found for what a plan lacked. */
 const FOUND_TOKENS = 2_500;
 
-/** Chooses what of all pages a report is written from. */
+/**
+ * Chooses what of all pages a report is written from; an opened document of which a passage is among the best becomes a source, as far as more may be had (R2).
+ */
 export async function packOf(run: Run, key: string, choose: PassagesWork, ask: PackAsk): Promise<EvidencePack> {
   const { state } = ask;
-  const pages = originals(state);
+  const read = originals(state);
+  const pages = [...read, ...state.evidence.opened().map(packPageOf)];
   // What stands a second time for a claim's own words would draw the same passages again.
   const queries = state.asked.filter(({ seconds }) => seconds === undefined).map(({ query }) => query);
   const subjects = [...new Set([ask.question, ...(ask.tasks.length > 1 ? ask.tasks : []), ...queries])];
-  return new EvidencePack(pages, await chosen(run, key, choose, pages, passagesAsk(pages, subjects, ask.most, state.evidence.usable())));
+  const best = await chosen(run, key, choose, pages, passagesAsk(pages, subjects, ask.most, state.evidence.usable()));
+  const more = Math.max(0, (state.limits?.sources ?? 0) - state.evidence.pages().length);
+  const taken = mostChosen(best, ({ page }) => page >= read.length, more);
+  state.evidence.take(new Set([...taken].flatMap((at) => pages[at]?.snapshot.id ?? [])), state.rounds);
+  const now = originals(state);
+  const places = pages.map(({ snapshot }) => now.findIndex((page) => page.snapshot.id === snapshot.id));
+  return new EvidencePack(
+    now,
+    best.flatMap((passage) => {
+      const page = places[passage.page] ?? -1;
+      return page < 0 ? [] : [{ ...passage, page }];
+    }),
+  );
+}
+
+/** Of the pages of some passages those of which the most was chosen. */
+function mostChosen(passages: readonly ChosenPassage[], of: (passage: ChosenPassage) => boolean, most: number): Set<number> {
+  const units = new Map<number, number>();
+  for (const passage of passages.filter(of)) units.set(passage.page, (units.get(passage.page) ?? 0) + passage.units.length);
+  const ranked = [...units].sort(([a, x], [b, y]) => y - x || a - b);
+  return new Set(ranked.slice(0, most).map(([page]) => page));
 }
 
 /** A pack with what was found since for what a plan lacked: passages that claims were drawn from and that it has not. */

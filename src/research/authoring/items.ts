@@ -72,11 +72,17 @@ export class Items {
     return [...new Set(own.flatMap(({ draft }) => draft.from))];
   }
 
-  /** What is said right before a block of code: what that is for. */
-  above(item: Item): Item | undefined {
-    const all = this.sections.find((section) => itemsOf(section).includes(item));
-    const before = all === undefined ? [] : itemsOf(all).slice(0, itemsOf(all).indexOf(item));
-    return before.findLast(({ isCode, cell }) => isCode !== true && cell === undefined);
+  /** What the other sentences of the report name. */
+  saidFrom(item: Item): string[] {
+    return [...new Set(this.all().flatMap((one) => (one === item ? [] : one.draft.from)))];
+  }
+
+  /** What a block of code is for: the title of its section, and what is said right before it. */
+  told(item: Item): string {
+    const own = this.sections.find((section) => itemsOf(section).includes(item));
+    const before = own === undefined ? [] : itemsOf(own).slice(0, itemsOf(own).indexOf(item));
+    const above = before.findLast(({ isCode, cell }) => isCode !== true && cell === undefined)?.draft.text ?? "";
+    return [own?.title ?? "", above].filter((said) => said !== "").join(": ");
   }
 
   /** A sentence that is new. */

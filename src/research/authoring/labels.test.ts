@@ -38,6 +38,24 @@ describe("labels of a table", () => {
     expect(items.all()[0]?.draft.from).toEqual([LIVES, CHANGES]);
   });
 
+  it("R12 R14 may be computed: what one cell of the row computes for its label holds for all, and comes out or is refused", async () => {
+    const { by } = provingWith(material);
+    for (const [label, states] of [
+      ["after 15 days", ["proven", "proven"]],
+      ["after 16 days", [expect.stringContaining("it comes to 15"), expect.stringContaining("in the row label")]],
+    ] as const) {
+      const items = tableOf(label, "Lifetime", [
+        ["45 days", LIVES],
+        ["30 days", RENEWED],
+      ]);
+      const [first] = items.all();
+      const calculations = [{ result: label.slice("after ".length), expression: `${LIVES}:45 days - ${RENEWED}:30 days` }];
+      if (first !== undefined) first.draft = { ...first.draft, kind: "calculation", calculations };
+      await proveItems(items, by);
+      expect(outcomes(items)).toEqual(states);
+    }
+  });
+
   it("R12 that nothing carries refuse their cells by name, and another one has these proven again", async () => {
     const { by } = provingWith(material);
     for (const [label, head, part] of [

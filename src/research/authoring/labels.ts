@@ -8,14 +8,14 @@ const TOLD: Readonly<Record<LabelPart, string>> = { row: "in the row label", col
 
 /**
  * Holds the labels of rows and the heads of columns to the sentences that all their cells name, once each (R12): what carries a figure, date or name of theirs is
- * named with each cell; where nothing does, the cells are refused for the label.
+ * named with each cell; what one of their cells computes for it holds for all; where nothing does, the cells are refused for the label.
  */
 export async function proveLabels(items: Items, by: ProveWith): Promise<void> {
   for (const block of items.sections.flatMap(({ blocks }) => blocks)) {
     for (const part of ["row", "column"] as const) {
       for (const own of Map.groupBy(cellsOf(block), ({ cell }) => (part === "row" ? cell?.at : cell?.column)).values()) {
         await fairTurn();
-        if (own.some(({ outcome }) => outcome.state === "open")) await proveLabel(part, own, by);
+        if (own.some(({ outcome }) => outcome.state === "open")) await proveLabel(part, own, items, by);
       }
     }
   }
@@ -25,11 +25,12 @@ function cellsOf({ items }: ItemBlock): Item[] {
   return items.filter(({ cell, draft }) => cell !== undefined && draft.kind !== "absence");
 }
 
-async function proveLabel(part: LabelPart, own: readonly Item[], by: ProveWith): Promise<void> {
+async function proveLabel(part: LabelPart, own: readonly Item[], items: Items, by: ProveWith): Promise<void> {
   const [label = ""] = own.flatMap(({ cell }) => (cell === undefined ? [] : [part === "row" ? cell.row : cell.column]));
-  const where = locateIn(by, "inference");
+  // What a label builds on is recomputed with it, whether or not it is proven elsewhere.
+  const where = { ...locateIn(by, "inference"), computed: items.all().flatMap((item) => item.draft.calculations) };
   const from = [...new Set(own.flatMap(({ draft }) => draft.from))];
-  const draft = { kind: "inference" as const, text: label, from, calculations: [] };
+  const draft = { kind: "inference" as const, text: label, from, calculations: own.flatMap((item) => item.draft.calculations) };
   if (from.length === 0 || faultsOf(draft, [], [], where).length === 0) return;
   const located = await locate(draft, where);
   const open = own.filter(({ outcome }) => outcome.state === "open");
@@ -37,11 +38,14 @@ async function proveLabel(part: LabelPart, own: readonly Item[], by: ProveWith):
     for (const item of open) item.outcome = { state: "refused", reason: `${located.reason}, ${TOLD[part]}`, label: part };
     return;
   }
-  const faultsWith = (some: readonly PackSentence[]) => faultsOf(draft, some, [], where).length;
+  const faultsWith = (some: readonly PackSentence[]) => faultsOf(draft, some, located.calculations, where).length;
   for (const item of open) {
     let named = item.draft.from.flatMap((id) => by.pack.sentence(id) ?? []);
     for (const sentence of located.quotes) if (faultsWith([...named, sentence]) < faultsWith(named)) named = [...named, sentence];
-    item.draft = { ...item.draft, from: [...new Set([...item.draft.from, ...named.map(({ id }) => id)])] };
+    item.draft = {
+      ...item.draft,
+      from: [...new Set([...item.draft.from, ...named.map(({ id }) => id)])],
+    };
   }
 }
 

@@ -12,7 +12,7 @@ const material = materialOf([
   { text: "The factory in Lorne makes 8 gigawatt hours of cells a year. It employs 640 people." },
 ]);
 const { id, pack, evidence } = material;
-const nothing = { given: [], computed: [], beside: [], today: "2026-05-04" };
+const nothing = { given: [], computed: [], beside: [], saidFrom: [], today: "2026-05-04" };
 const where: LocateIn = { ...nothing, pack, question: "How do they compare?", inContext: ({ quote }) => evidence.inContext(quote) };
 
 async function located(...draft: Parameters<typeof drafted>) {
@@ -96,6 +96,45 @@ describe("where a drafted sentence stands", () => {
       ids: [id("155 watt"), id("138 watt")],
       calculations: [{ result: expect.stringMatching(/^17/), expression: "155 − 138" }],
     });
+  });
+
+  it("R12 R14 with what the asker's figures alone come to, for what the sentences around it tell", async () => {
+    const question = "We test 40 cells for 12 hours each.";
+    const given = [{ quote: question, context: question, place: [] }];
+    const draft = drafted("calculation", "Your queue holds 480 hours.", [], [{ result: "480 hours", expression: "ask:40 * ask:12 hours" }]);
+    expect(await locate(draft, { ...where, question, given })).toEqual({ reason: "it names no sentence of the sources" });
+    expect(await locate(draft, { ...where, question, given, beside: [id("5,200")] })).toMatchObject({ quotes: [{ id: id("5,200") }] });
+  });
+
+  it("R12 from the sentences of the earlier calculations it builds on, and of no others", async () => {
+    const computed = [
+      { result: "17", expression: `${id("155 watt")}:155 - ${id("138 watt")}:138` },
+      { result: "16", expression: `${id("640 people")}:640 / ${id("40 staff")}:40` },
+    ];
+    const draft = drafted("calculation", "That is 34 together.", [], [{ result: "34", expression: "calc:17 + calc:17" }]);
+    const found = await locate(draft, { ...where, computed });
+    expect("quotes" in found && found.quotes.map((one) => one.id)).toEqual([id("155 watt"), id("138 watt")]);
+  });
+
+  it("R12 with the sentence that the report has a figure from elsewhere, and with none that only has the figure", async () => {
+    const draft = drafted("inference", "So plan the shifts of the night with 40.", [id("8 gigawatt")]);
+    expect(await locate(draft, where)).toEqual({ reason: expect.stringContaining("40") });
+    const found = await locate(draft, { ...where, saidFrom: [id("5,200"), id("40 staff")] });
+    expect("quotes" in found && found.quotes.map((one) => one.id)).toEqual([id("8 gigawatt"), id("40 staff")]);
+  });
+
+  it("R12 with a sentence of its page that has an identifier or day it lacks", async () => {
+    const between = Array.from(
+      { length: 9 },
+      (_, at) => `In ward ${at} the walls were painted green, and nobody has complained of them since.`,
+    );
+    const said = ["Zorn makes the pump.", "It hums at night.", ...between, "Its settings stand in `pump.yml` beside the lid."];
+    const other = materialOf([{ text: said.join("\n\n") }]);
+    const draft = drafted("inference", "So whoever wants fewer complaints from neighbours and guests had better change pump.yml first.", [
+      other.id("hums"),
+    ]);
+    const found = await locate(draft, { ...where, pack: other.pack, inContext: ({ quote }) => other.evidence.inContext(quote) });
+    expect("quotes" in found && found.quotes.map((one) => one.id)).toEqual([other.id("hums"), other.id("settings")]);
   });
 
   it("R12 not with one that does not, nor with a figure that is computed without one", async () => {

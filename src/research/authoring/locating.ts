@@ -31,6 +31,8 @@ export interface LocateIn {
   readonly computed: readonly DraftedCalculation[];
   /** Ids that the sentences around it name: what they speak of, it may take for said. */
   readonly beside: readonly string[];
+  /** Ids that the other sentences of the report name. */
+  readonly saidFrom: readonly string[];
 }
 
 export type Located =
@@ -57,24 +59,24 @@ const LIKE_ENOUGH = 0.5;
  */
 export async function locate(draft: DraftedSentence, where: LocateIn): Promise<Located> {
   const named = draft.from.flatMap((id) => where.pack.sentence(id) ?? []);
-  const buildsOn = draft.calculations.some(({ expression }) => expression.includes(`${COMPUTED}:`)) ? where.computed : [];
-  const computedFrom = [...draft.calculations, ...buildsOn].flatMap(({ expression }) => idsIn(expression, where.pack));
-  let quotes = [...new Set([...named, ...computedFrom])];
+  let quotes = [...new Set([...named, ...draft.calculations.flatMap((one) => reckonedFrom(one, where))])];
   if (quotes.length === 0) quotes = alike(draft.text, where.pack).slice(0, 1);
+  // What the asker's figures alone come to is told for what the sentences around it tell.
+  if (quotes.length === 0 && draft.calculations.length > 0) quotes = where.beside.flatMap((id) => where.pack.sentence(id) ?? []);
   if (quotes.length === 0) return { reason: "it names no sentence of the sources" };
   let computed = calculationsOf(draft, quotes, where);
   if ("reason" in computed) return computed;
   let faults = faultsOf(draft, quotes, computed.calculations, where);
   const known = resultsFor(draft, faults, quotes, where);
   if (known.length > 0) {
-    quotes = [...new Set([...quotes, ...known.flatMap(({ expression }) => idsIn(expression, where.pack))])];
+    quotes = [...new Set([...quotes, ...known.flatMap((one) => reckonedFrom(one, where))])];
     computed = calculationsOf({ ...draft, calculations: [...draft.calculations, ...known] }, quotes, where);
     if ("reason" in computed) return computed;
     faults = faultsOf(draft, quotes, computed.calculations, where);
   }
   for (let added = 0; faults.length > 0 && added < MOST_ADDED; added++) {
     let better: { readonly quotes: PackSentence[]; readonly faults: typeof faults } | undefined;
-    for (const sentence of candidatesFor(draft.text, quotes, where).slice(0, MOST_TRIED)) {
+    for (const sentence of candidatesFor(draft.text, quotes, { ...where, lacking: faults }).slice(0, MOST_TRIED)) {
       await fairTurn();
       const more = [...quotes, sentence];
       const left = faultsOf(draft, more, computed.calculations, where);
@@ -93,7 +95,7 @@ export function faultsOf(
   quotes: readonly PackSentence[],
   calculations: readonly Calculation[],
   { pack, inContext, given, question }: LocateIn,
-): { readonly reason: string; readonly figure?: string }[] {
+): Lacking[] {
   const results = calculations.map(({ result }) => ({ quote: result, context: result, place: [] }));
   const evidence = [...quotes.map(inContext), ...results, ...given];
   const { tooLong, faults } = examine(text, evidence);
@@ -105,8 +107,21 @@ export function faultsOf(
     .filter((fault) => kind !== "inference" || !isInWords(fault));
   // "The last two points": a small number in words counts what is said, and is no result.
   const computed = computedFigures(text, readingOf(evidence)).filter((fault) => !isInWords(fault));
-  const figures = [...lacking, ...computed].map(({ kind: of, what, reason }) => ({ reason, ...(of === "number" && { figure: what }) }));
+  const figures = [...lacking, ...computed].map(({ kind: of, what, reason }) => ({
+    reason,
+    what,
+    ...(of === "number" && { figure: what }),
+  }));
   return [...figures, ...misquoted(text, evidence)];
+}
+
+/** An exact fact that sentences do not carry. */
+interface Lacking {
+  readonly reason: string;
+  /** Its own words. */
+  readonly what?: string;
+  /** The same of a number. */
+  readonly figure?: string;
 }
 
 /** Figures of a sentence that its own calculations pass through, or that others have come to before: these are computed too. */
@@ -125,7 +140,7 @@ function resultsFor(
 }
 
 function comesOut(text: string, one: DraftedCalculation, quotes: readonly PackSentence[], where: LocateIn): boolean {
-  const all = [...new Set([...quotes, ...idsIn(one.expression, where.pack)])];
+  const all = [...new Set([...quotes, ...reckonedFrom(one, where)])];
   const found = calculationsOf({ kind: "inference", text, calculations: [one] }, all, where);
   return !("reason" in found) && found.drafts.length > 0;
 }
@@ -178,14 +193,51 @@ export function idsIn(expression: string, pack: EvidencePack): PackSentence[] {
   return [...expression.matchAll(/(?<![\p{L}\p{N}_])q\d{1,5}(?=:)/gu)].flatMap(([id]) => pack.sentence(id) ?? []);
 }
 
+/** The sentences whose figures a calculation takes, also by way of what earlier ones came to. */
+export function reckonedFrom(
+  { expression }: Pick<DraftedCalculation, "expression">,
+  where: Pick<LocateIn, "pack" | "computed">,
+): PackSentence[] {
+  return idsIn([expression, ...builtOn(expression, where.computed)].join(" "), where.pack);
+}
+
+/** The expressions of the earlier calculations that one builds on, theirs included. */
+function builtOn(expression: string, computed: readonly DraftedCalculation[]): string[] {
+  return [...expression.matchAll(BUILDS_ON)].flatMap(({ groups }) => {
+    const at = computed.findLastIndex(({ result }) => isSameFigure(result, groups?.figure ?? ""));
+    const found = computed[at];
+    return found === undefined ? [] : [found.expression, ...builtOn(found.expression, computed.slice(0, at))];
+  });
+}
+const BUILDS_ON = new RegExp(`${COMPUTED}:\\s?(?<figure>[^()+*×·÷^]{1,40})`, "gu");
+
 /**
- * Sentences that may have what is lacking: first those that the sentences around it rest on, then those of the passages that are named already, then those that
- * say most of the text. A figure alone is no reason.
+ * Sentences that may have what is lacking: first those that the sentences around it rest on, then those of the passages that are named already, those of their pages
+ * that have a name, identifier or day that is lacking, and those the report takes a lacking figure from elsewhere, then those that say most of the text. A figure alone is no reason.
  */
-function candidatesFor(text: string, quotes: readonly PackSentence[], { pack, beside }: LocateIn): PackSentence[] {
-  const around = beside.flatMap((id) => pack.sentence(id) ?? []);
+function candidatesFor(
+  text: string,
+  quotes: readonly PackSentence[],
+  { pack, beside, saidFrom, lacking }: LocateIn & { readonly lacking: readonly Lacking[] },
+): PackSentence[] {
+  const found = (ids: readonly string[]) => ids.flatMap((id) => pack.sentence(id) ?? []);
   const inPassage = quotes.flatMap((one) => pack.passageOf(one)?.sentences ?? []);
-  return [...new Set([...around, ...ranked(text, inPassage), ...alike(text, pack)])].filter((one) => !quotes.includes(one));
+  const pages = new Set(quotes.map(({ quote }) => quote.snapshotId));
+  const ofPages = pack.sentences().filter(({ quote }) => pages.has(quote.snapshotId));
+  const names = lacking.flatMap(({ what, figure }) => (what === undefined || figure !== undefined ? [] : [what]));
+  const figures = lacking.flatMap(({ figure }) => figure ?? []);
+  const told = [
+    ...ofPages.filter(({ quote }) => names.some((name) => saysName(quote.text, name))),
+    ...found(saidFrom).filter(({ quote }) => figures.some((figure) => states(quote.text, figure))),
+  ];
+  return [...new Set([...found(beside), ...ranked(text, inPassage), ...ranked(text, told), ...alike(text, pack)])].filter(
+    (one) => !quotes.includes(one),
+  );
+}
+
+/** Whether a text states a figure, in whatever form. */
+export function states(text: string, figure: string): boolean {
+  return examine(figure, [{ quote: text, context: text, place: [] }]).faults.length === 0;
 }
 
 /** Sentences of the pack that share words with a text, the likest first. */

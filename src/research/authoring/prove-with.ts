@@ -30,5 +30,14 @@ export function asked({ told, today }: Pick<ProveWith, "told" | "today">): Quote
 /** Where the facts of a sentence of a kind may stand. */
 export function locateIn({ pack, evidence, told, today }: ProveWith, kind?: SentenceKind): LocateIn {
   const given = kind === "inference" || kind === "calculation" ? [asked({ told, today })] : [];
-  return { pack, given, question: told, today, computed: [], beside: [], inContext: ({ quote }) => evidence.inContext(quote) };
+  return {
+    pack,
+    given,
+    question: told,
+    today,
+    computed: [],
+    beside: [],
+    saidFrom: [],
+    inContext: ({ quote }) => evidence.inContext(quote),
+  };
 }

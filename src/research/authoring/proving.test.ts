@@ -151,6 +151,13 @@ describe("a calculation", () => {
     }
   });
 
+  it("R12 R14 that says more in words is judged as what follows", async () => {
+    const text = "Twice the 138 watt hours is 276, five times better told than before.";
+    const twice = [{ result: "276", expression: `${STORED}:138 * 2` }];
+    const { sentence, asked } = await proven(drafted("calculation", text, [STORED], twice));
+    expect([asked[0]?.kind, sentence?.kind, sentence?.calculations[0]?.expression]).toEqual(["inference", "inference", "138 × 2"]);
+  });
+
   it("R12 the judge is told the names that the question gives, and that no sentence behind it has", async () => {
     const { by, asked } = provingWith(material);
     const items = new Items(

@@ -5,6 +5,7 @@ import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { calculationLine } from "../../verify/facts/calculation.ts";
+import { endsOf } from "../../verify/facts/expression.ts";
 import { isInWords } from "../../verify/facts/fault.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import type { Judged } from "../../verify/judge.ts";
@@ -16,7 +17,7 @@ import { coded } from "./coding.ts";
 import { type Item, type ItemSection, type Items, itemsOf, provenIn } from "./items.ts";
 import { inPassages } from "./judged-passages.ts";
 import { proveLabels } from "./labels.ts";
-import { alike, faultsOf, type Located, locate } from "./locating.ts";
+import { alike, faultsOf, type Located, locate, states } from "./locating.ts";
 import { asked, locateIn, type ProveWith } from "./prove-with.ts";
 import { misquoted } from "./quoted-words.ts";
 import { restsOn } from "./resting.ts";
@@ -133,8 +134,14 @@ function headingsOf(
 }
 
 async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked | undefined> {
-  const where = { ...locateIn(by, item.draft.kind), computed: items.computed, beside: items.beside(item) };
-  const located = await locate(item.draft, where);
+  const where = { ...locateIn(by, item.draft.kind), computed: items.computed, beside: items.beside(item), saidFrom: items.saidFrom(item) };
+  let located = await locate(item.draft, where);
+  if ("reason" in located && computesAlone(item.draft)) {
+    // What it says in words besides its result, "twice what comes in", follows from it.
+    const following = { ...item.draft, kind: "inference" as const };
+    const found = await locate(following, where);
+    if (!("reason" in found)) [located, item.draft] = [found, following];
+  }
   if ("reason" in located) {
     item.outcome = { state: "refused", reason: located.reason };
     return undefined;
@@ -156,6 +163,11 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
   const lacks = (some: readonly PackSentence[]) => faultsOf(item.draft, some, located.calculations, where).length;
   const given = item.draft.kind === "inference" || item.draft.kind === "calculation" ? [asked(by)] : [];
   return { item, pair, evidence: given, located, lacks, behind };
+}
+
+/** It computes, and chooses nothing. */
+function computesAlone({ kind, calculations }: Item["draft"]): boolean {
+  return kind === "calculation" && calculations.length > 0 && calculations.every(({ expression }) => endsOf(expression) === undefined);
 }
 
 /** Names that its sentences lack, now that it was located in them: the question gives them, or their pages throughout. */
@@ -194,8 +206,8 @@ async function code(item: Item, items: Items, by: ProveWith): Promise<Asked | un
   if (found.state === "composed") {
     const { located, lacks } = found;
     items.computed.push(...located.drafts);
-    const told = items.above(item)?.draft.text;
-    const pair = { id: item.id, claim: found.code, kind: "code" as const, ...(told === undefined ? {} : { told }) };
+    const told = items.told(item);
+    const pair = { id: item.id, claim: found.code, kind: "code" as const, ...(told === "" ? {} : { told }) };
     const calculated = located.calculations.map(calculationLine);
     return {
       ...{ item, located, lacks, behind: located.quotes, evidence: [asked(by)] },
@@ -232,7 +244,7 @@ async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
 
 /** Whether a sentence of the sources has a figure, in whatever form: what is called missing may be told by it. */
 function isFigureOf(figure: string, { pack }: ProveWith): boolean {
-  return pack.sentences().some(({ quote: { text } }) => examine(figure, [{ quote: text, context: text, place: [] }]).faults.length === 0);
+  return pack.sentences().some(({ quote: { text } }) => states(text, figure));
 }
 
 /** Where something would stand; nothing where the search for it is given up. */

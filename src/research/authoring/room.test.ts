@@ -4,14 +4,11 @@ import { materialOf } from "./authoring-material.ts";
 import { writingBudget } from "./room.ts";
 
 const little = materialOf([{ text: "It rose." }]).pack;
-const much = materialOf([
-  {
-    text: Array.from(
-      { length: 300 },
-      (_, at) => `In the year ${1500 + at} the river rose by ${at} centimetres and the mill stood still.`,
-    ).join(" "),
-  },
-]).pack;
+const RISES = Array.from(
+  { length: 300 },
+  (_, at) => `In the year ${1500 + at} the river rose by ${at} centimetres and the mill stood still.`,
+);
+const much = materialOf([{ text: RISES.join(" ") }]).pack;
 
 async function room(tokens: number | undefined, context = 131_072, from = much) {
   const { run } = await liveRun(tokens === undefined ? {} : { tokens });
@@ -59,5 +56,9 @@ describe("the room there is for writing", () => {
     const counts = [words(little), words(much)];
     expect(counts[0]).toBeLessThanOrEqual(200);
     expect(counts[1]).toBe(1_000);
+    // What follows for the asker takes about as many words as what is quoted: half of a page of 800 words.
+    const page = words(materialOf([{ text: RISES.slice(0, 52).join(" ") }]).pack);
+    expect(page).toBeGreaterThanOrEqual(400);
+    expect(page).toBeLessThanOrEqual(700);
   });
 });

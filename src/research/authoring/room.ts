@@ -17,8 +17,8 @@ const EDIT_TOKENS = 4_500;
 /** Words of a whole report (R14), fewer when the evidence is thin. */
 const MOST_WORDS = 1_000;
 const LEAST_WORDS = 150;
-/** Words a report may have for each token of its passages. */
-const WORDS_A_TOKEN = 0.2;
+/** Words a report may have for each token of its passages: about half of theirs, since what follows for the asker stands in none of them. */
+const WORDS_A_TOKEN = 0.4;
 
 const sharesSchema = z.object({
   /** Tokens of passages. */

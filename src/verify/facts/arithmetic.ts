@@ -33,6 +33,7 @@ export function evaluate(expression: Expression, known: Known): Quantity | strin
   if (expression.kind === "number")
     return isBare(expression.value, known) ? { value: expression.value, kind: "", quotient: false } : strange(expression.value);
   const { operator, left, right } = expression;
+  if (operator === "^") return raised(left, right, known);
   // Ones and hundreds that are added up make any number.
   if ((operator === "+" || operator === "-") && isNumber(left) && isNumber(right)) return strange(sumOf(operator, left.value, right.value));
   const special = left.kind === "number" || right.kind === "number" ? withNumber(expression, known) : undefined;
@@ -40,6 +41,19 @@ export function evaluate(expression: Expression, known: Known): Quantity | strin
   const [a, b] = [evaluate(left, known), evaluate(right, known)];
   if (typeof a === "string") return a;
   return typeof b === "string" ? b : combined(operator, a, b);
+}
+
+/** A quotient raised by a number of times, or drawn to its root: a rate by the year over years, `(b / a)^(1 / (2024 - 2019)) - 1`. */
+function raised(base: Expression, exponent: Expression, known: Known): Quantity | string {
+  const isRoot = exponent.kind === "operation" && exponent.operator === "/" && exponent.left.kind === "number" && exponent.left.value === 1;
+  const [a, times] = [evaluate(base, known), evaluate(isRoot ? exponent.right : exponent, known)];
+  if (typeof a === "string") return a;
+  if (typeof times === "string") return times;
+  if (!a.quotient) return "only a quotient is raised or drawn to a root";
+  const count = times.kind === "months" ? times.value / MONTHS : times.value;
+  if ((times.kind !== "months" && times.kind !== "") || !(count > 0) || a.value < 0)
+    return "a quotient is raised by a number of years or times, or by 1 through one";
+  return { value: a.value ** (isRoot ? 1 / count : count), kind: "ratio", quotient: true };
 }
 
 type Plain = Extract<Expression, { kind: "number" }>;
@@ -65,7 +79,7 @@ export function boundOf(expression: Expression, figure: (one: Expression) => Bou
   if (expression.kind === "number") return "exact";
   if (expression.kind === "figure") return figure(expression);
   const { operator, left, right } = expression;
-  const [a, b] = [boundOf(left, figure), boundOf(right, figure)];
+  const [a, b] = [boundOf(left, figure), operator === "^" ? "exact" : boundOf(right, figure)];
   if (a === undefined || b === undefined) return undefined;
   const second = operator === "-" || operator === "/" ? TURNED[b] : b;
   if (a === "exact" || a === second) return second;
@@ -117,7 +131,7 @@ function isOfTime(a: Quantity): boolean {
 const PERIODS: ReadonlySet<number> = new Set([7, 12, 24, 52, 60, 365]);
 
 /** How many figures a plain sum has; 0 for anything else. */
-function termsOf(expression: Expression): number {
+export function termsOf(expression: Expression): number {
   if (expression.kind !== "operation") return expression.kind === "figure" ? 1 : 0;
   const [left, right] = [termsOf(expression.left), termsOf(expression.right)];
   return expression.operator === "+" && left > 0 && right > 0 ? left + right : 0;
@@ -131,7 +145,7 @@ function unitOf({ kind }: Quantity): string {
   return kind === "" ? "no unit" : kind;
 }
 
-function combined(operator: Operator, a: Quantity, b: Quantity): Quantity | string {
+function combined(operator: Exclude<Operator, "^">, a: Quantity, b: Quantity): Quantity | string {
   switch (operator) {
     case "+":
     case "-":

@@ -56,6 +56,12 @@ const CLAIMS: Readonly<Record<string, readonly PlacedQuote[]>> = {
   spent: [
     placed("| 2020 | 4.02 | 225 |", "| Year | Spending, $ million | Websites, million |\n| --- | --- | --- |\n| 2020 | 4.02 | 225 |"),
   ],
+  grown: [placed("Revenue was $120 million in 2019 and $180 million in 2024.")],
+  loss: [placed("| Net income | (1,234) | 2,000 |")],
+  range: [placed("`rate(node_cpu_seconds_total[1m])` is the load of late.")],
+  every: [placed("It is read every 30 seconds.")],
+  pair: [placed("It counted 10 boats, 20 ships and 2 ferries.")],
+  batch: [placed("`max_samples_per_send: 2000` takes less than 2 MB per shard.")],
   fast: [placed("A query took 295ms, and 220ms with the new format.")],
   ask: [placed("We have 15,000 of them, 30 names each; today is 2026-11-22.")],
 };
@@ -185,6 +191,23 @@ describe("a calculation as a person makes it", () => {
     ["the same, divided first", "That is 200 of them.", "200", "hall:500 / 100 * share:40"],
     ["the rest of a share of a whole", "That leaves 300.", "300", "(100 - share:40) * hall:500 / 100"],
     ["two settings, one of which looks like a year", "Both hold 12,000.", "12,000", "options:10000 + options:2000"],
+    [
+      "a rate by the year",
+      "It grew by 8.4 % a year.",
+      "8.4 %",
+      "(grown:180 million / grown:120 million)^(1 / (grown:2024 - grown:2019)) - 1",
+    ],
+    [
+      "the same with two stars",
+      "It grew by 8.4 % a year.",
+      "8.4 %",
+      "(grown:180 million / grown:120 million) ** (1 / (grown:2024 - grown:2019)) - 1",
+    ],
+    ["a quotient over years", "That is 3.4 times as much.", "3.4", "(grown:180 million / grown:120 million)^lease:3 years"],
+    ["a figure in the brackets of accounts", "The two differ by 3,234.", "3,234", "loss:2,000 - loss:(1,234)"],
+    ["a time as code has it", "That is 2 samples.", "2", "range:1 minute / every:30 seconds"],
+    ["twice as much", "Twice the batch is 4,000.", "4,000", "batch:2000 * 2"],
+    ["half of it", "Half of the batch is 1,000.", "1,000", "batch:2000 / 2"],
     ["a share in words", "That is about a third.", "33 %", "small:7 / (small:7 + eight:8 + small:7)"],
   ])("R12 %s", (_, sentence, result, expression) => expect(reason(sentence, result, expression)).toBe("comes out"));
 
@@ -193,6 +216,39 @@ describe("a calculation as a person makes it", () => {
     expect(found).toMatchObject({
       calculation: { expression: "15,000 / (300 × 24 / 3)", inputs: [{ claimId: "ask" }, { claimId: "limit" }, {}] },
     });
+  });
+
+  it("R12 a mean is divided by the count of its terms, which nobody has stated", () => {
+    const found = of("The mean is 15.", "15", "(pair:10 + pair:20) / 2");
+    expect(found).toMatchObject({ calculation: { expression: "(10 + 20) / 2", inputs: [{ figure: "10" }, { figure: "20" }] } });
+  });
+
+  it("R12 shows a root with its brackets, and a figure below nought in some", () => {
+    const shown = (...asked: Parameters<typeof of>) => {
+      const found = of(...asked);
+      return found.outcome === "comes out" ? found.calculation.expression : found;
+    };
+    expect(shown("It grew by 8.4 % a year.", "8.4 %", "(grown:180 million / grown:120 million)^(1/(grown:2024 - grown:2019))-1")).toBe(
+      "(180 million / 120 million)^(1 / (2024 − 2019)) − 1",
+    );
+    expect(shown("The two differ by 3,234.", "3,234", "loss:2,000 - loss:(1,234)")).toBe("2,000 − (−1,234)");
+  });
+
+  it("R12 the 2 of twice stays one in what builds on it, and is no figure of a claim", () => {
+    const twice = { result: "4,000", expression: "batch:2000 * 2" };
+    const found = of("Twice the batch is 4,000, or 8,000 for both.", "8,000", "calc:4,000 + calc:4,000", [twice]);
+    expect(found).toMatchObject({ outcome: "comes out", calculation: { expression: "2000 × 2 + 2000 × 2" } });
+  });
+
+  it("R12 an earlier value that was chosen keeps its unit", () => {
+    const hour = of("120 minutes are left.", "120 minutes", "limit:3 hours - calc:60", [
+      { result: "60 minutes", expression: "0 .. limit:3 hours" },
+    ]);
+    expect(hour).toMatchObject({
+      calculation: { inputs: [{ figure: "3 hours" }, { claimId: CHOSEN, quote: "60 minutes (0 .. 3 hours)" }] },
+    });
+    const found = of("25 days are left.", "25 days", "life:45 days - calc:20", [{ result: "20 days", expression: "0 .. life:45 days" }]);
+    expect(found).toMatchObject({ calculation: { inputs: [{ figure: "45 days" }, { claimId: CHOSEN, quote: "20 days (0 .. 45 days)" }] } });
   });
 
   it("R12 and asks the judge what only the meaning tells: a whole number", () => {
@@ -207,6 +263,22 @@ describe("a calculation as a person makes it", () => {
   it.each<[string, string, string, string, string]>([
     ["a wrong result of an earlier one", "All take 7.3 days.", "7.3", "ask:15,000 / calc:2,400", "it comes to 6.25"],
     ["what nothing came to before", "All take 6 days.", "6", "ask:15,000 / calc:2,500", "does not name the claim"],
+    [
+      "a wrong rate by the year",
+      "It grew by 10 % a year.",
+      "10 %",
+      "(grown:180 million / grown:120 million)^(1 / (grown:2024 - grown:2019)) - 1",
+      "it comes to 8.4",
+    ],
+    ["a root of a figure", "It is 129.", "129", "staff:661^(1 / lease:3 years)", "only a quotient is raised"],
+    [
+      "by a number of nobody",
+      "It grew by 5 % a year.",
+      "5 %",
+      "(grown:180 million / grown:120 million)^(1 / 8) - 1",
+      "8 is a figure of no claim",
+    ],
+    ["twice where nothing says so", "The batch is 6,000.", "6,000", "batch:2000 * 3", "3 is a figure of no claim"],
     ["hours of a day where nothing speaks of time", "It is 15,864 in all.", "15,864", "staff:661 * 24", "24 is a figure of no claim"],
     ["another day", "It ends on March 26, 2027.", "March 26, 2027", "change:2027-02-10 + life:45 days", "it comes to 2027-03-27"],
     ["a day that nothing states", "80 days are left.", "80 days", "change:February 11, 2027 - ask:2026-11-22", "does not state it"],
@@ -323,6 +395,7 @@ describe("a value that is chosen", () => {
     ["less than both", "Start with a size of 500.", "500", "options:2000 .. options:10000", "does not lie between"],
     ["between the figures of nobody", "Start with a size of 5,000.", "5,000", "2000 .. 9000", "it names no figure of a claim"],
     ["between figures a claim does not state", "Start with a size of 5,000.", "5,000", "staff:2000 .. staff:9000", "does not state it"],
+    ["between two things", "Start 5,000 of them.", "5,000", "options:2000 .. batch:2 MB", "its ends are of different units"],
     ["of another unit", "Take 20 km.", "20 km", "0 .. life:45 days", "unit"],
     ["under a name of its own", "Start with a size of 5,000.", "5,000", "~:5,000 * 1", "claim ids with figures"],
   ])("R12 is none where it is %s", (_, sentence, result, expression, why) => {

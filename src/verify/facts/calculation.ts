@@ -65,19 +65,25 @@ function lookAt({ text }: Stated, isWhole: boolean): string[] {
 const END_SCALES = ["plain", "scaled"] as const;
 
 /** One end of a range: what it comes to on each scale, and as a reader sees it. */
-type End = Pick<Calculation, "expression" | "inputs"> & { readonly values: readonly (number | string)[] };
+type End = Pick<Calculation, "expression" | "inputs"> & {
+  readonly values: readonly (number | string)[];
+  /** What it is of; undefined for nothing at all. */
+  readonly kind: string | undefined;
+};
 
 /** Nothing, or one, below which nobody goes, needs no source. */
 const BARE_END = /^[01]$/u;
 
 function endOf(end: string, stated: Stated, figures: Figures, texts: readonly string[]): End | string {
-  if (BARE_END.test(end)) return { values: END_SCALES.map(() => Number(end)), expression: end, inputs: [] };
+  if (BARE_END.test(end)) return { values: END_SCALES.map(() => Number(end)), expression: end, inputs: [], kind: undefined };
   const read = readWith(end, figures, texts);
   if ("reason" in read) return read.reason;
   const { expression, operands } = read;
   const computed = { expression, operands, enters: constantsAmong(numbersIn(expression), texts) };
   const values = END_SCALES.map((scale) => dueOn(scale, stated, computed));
-  return values.every((one) => typeof one === "string") ? String(values[0]) : { values, ...told(expression, operands) };
+  const computedKind = evaluate(expression, { figure: (one) => operands.get(one)?.plain ?? NOTHING, enters: computed.enters });
+  const kind = typeof computedKind === "string" ? undefined : computedKind.kind;
+  return values.every((one) => typeof one === "string") ? String(values[0]) : { values, kind, ...told(expression, operands) };
 }
 
 /** A value that the report chose for the asker: it comes to nothing, and lies between two figures of its claims. Why it does not, in a user's words. */
@@ -86,6 +92,8 @@ function chosenBetween(stated: Stated, ends: readonly string[], read: (end: stri
   if (low === undefined || typeof low === "string") return low ?? "it has no ends";
   if (high === undefined || typeof high === "string") return high ?? "it has no ends";
   const expression = `${low.expression} … ${high.expression}`;
+  const kinds = new Set([low.kind, high.kind].filter((kind) => kind !== undefined));
+  if (kinds.size > 1) return `its ends are of different units: ${expression}`;
   const isBetween = END_SCALES.some((_, at) => {
     const [least, most] = [low.values[at], high.values[at]];
     if (typeof least !== "number" || typeof most !== "number") return false;
@@ -138,7 +146,9 @@ function held(
 function told(expression: Expression, operands: Operands): Pick<Calculation, "expression" | "inputs"> {
   const shown = withoutCommonUnit([...operands.values()].map(({ figure }) => figure));
   return {
-    expression: shownExpression(expression, (one) => shown(operands.get(one)?.figure ?? "")),
+    expression: shownExpression(expression, (one) =>
+      shown(operands.get(one)?.figure ?? "").replace(/^-.*$/u, (below) => `(${MINUS}${below.slice(1)})`),
+    ),
     inputs: [...operands.values()].map(({ figure, claimId, quote }) => ({ figure, claimId, quote })),
   };
 }

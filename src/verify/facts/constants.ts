@@ -12,14 +12,18 @@ const OF_DATA: ReadonlySet<number> = new Set([8, 1000, 1024, 1e6, 1e9]);
 
 /**
  * Which of an expression's plain numbers are constants where a sentence and the sentences it rests on speak of times, of data or in magnitudes; and the two parts of a share
- * that one of them spells: 2 and 3 of "two thirds".
+ * that one of them spells, 2 and 3 of "two thirds", or how many times it is, 2 of "twice".
  */
 export function constantsAmong(numbers: readonly number[], texts: readonly string[]): ReadonlySet<number> {
   if (numbers.length === 0) return NONE;
   const kinds = new Set(texts.flatMap(kindsOfUnits));
-  const shares = texts.flatMap((text) => measures(text).amounts).filter(({ unit, text }) => unit === "percent" && !/\p{N}/u.test(text));
+  const spelled = texts.flatMap((text) => measures(text).amounts).filter(({ text }) => !/\p{N}/u.test(text));
+  const shares = spelled.filter(({ unit }) => unit === "percent");
+  const isTimes = (one: number) => spelled.some(({ unit, value }) => unit === "times" && value === one);
   const isPart = (one: number) =>
-    numbers.some((other) => shares.some(({ value }) => [one / other, other / one].some((share) => Math.abs(100 * share - value) < 0.01)));
+    [1, ...numbers].some((other) =>
+      shares.some(({ value }) => [one / other, other / one].some((share) => Math.abs(100 * share - value) < 0.01)),
+    );
   const isMagnitude = (one: number) => OF_MAGNITUDE.has(one) && texts.some(saysMagnitude);
   return new Set(
     numbers.filter(
@@ -27,6 +31,7 @@ export function constantsAmong(numbers: readonly number[], texts: readonly strin
         (OF_TIME.has(one) && (kinds.has("time") || kinds.has("months"))) ||
         (OF_DATA.has(one) && kinds.has("data")) ||
         isMagnitude(one) ||
+        isTimes(one) ||
         isPart(one),
     ),
   );

@@ -1,6 +1,6 @@
 // Reads an expression over figures of claims: a small recursive descent, capped in length, depth and figures, so that nothing a model writes costs more.
 
-export type Operator = "+" | "-" | "*" | "/";
+export type Operator = "+" | "-" | "*" | "/" | "^";
 export type Expression =
   | { readonly kind: "figure"; readonly claim: string; readonly figure: string }
   | { readonly kind: "number"; readonly value: number }
@@ -17,9 +17,11 @@ const SIGNS: Readonly<Record<string, Operator>> = { "−": "-", "–": "-", "×"
 const NAME = "[\\p{L}\\p{N}_]{1,64}";
 const NUMBER = "\\d{1,3}(?:,\\d{3})+(?:\\.\\d+)?|\\d{1,12}(?:\\.\\d{1,6})?";
 /** A figure ends before a sign that stands apart or before another operand, so that "90 km/h", "-5" and "2027-02-10" stay whole. */
-const ENDS = `\\s*(?:[()+*×·÷]|$)|\\s+[-−–/]\\s|\\s*[-−–/]\\s*(?:\\(|${NAME}:|1(?:00)?(?![\\d.,]))|\\/(?:${NUMBER})(?:[\\s()+*×·÷]|$)`;
+const ENDS = `\\s*(?:[()+*×·÷^]|$)|\\s+[-−–/]\\s|\\s*[-−–/]\\s*(?:\\(|${NAME}:|1(?:00)?(?![\\d.,]))|\\/(?:${NUMBER})(?:[\\s()+*×·÷^]|$)`;
+/** A figure below nought as accounts write it: `q3:(1,234)`. */
+const BRACKETED = "\\(\\s?[-−–]?\\p{Sc}?\\s?\\p{N}[^()]{0,40}\\)";
 const TOKEN = new RegExp(
-  `\\s*(?:(?<bracket>[()])|(?<claim>${NAME}):\\s?(?<figure>[-−–+]?[^()+*×·÷]{1,80}?)(?=${ENDS})|(?<number>${NUMBER})(?:\\s?%)?(?![\\p{L}\\p{N}.,])|(?<operator>[-−–+*×·÷/]))`,
+  `\\s*(?:(?<bracket>[()])|(?<claim>${NAME}):\\s?(?<figure>${BRACKETED}|[-−–+]?[^()+*×·÷^]{1,80}?)(?=${ENDS})|(?<number>${NUMBER})(?:\\s?%)?(?![\\p{L}\\p{N}.,])|(?<operator>[-−–+*×·÷/^]))`,
   "uy",
 );
 
@@ -32,7 +34,7 @@ type Token =
 /** The expression a text holds, up to an equals sign; undefined where it holds none, or one that is too long or too deep. */
 export function parseExpression(text: string): Expression | undefined {
   if (text.length > LONGEST_EXPRESSION) return undefined;
-  const tokens = tokensOf(text.split("=")[0]?.trim() ?? "");
+  const tokens = tokensOf((text.split("=")[0]?.trim() ?? "").replaceAll("**", "^"));
   if (tokens === undefined || tokens.filter(({ kind }) => kind === "figure").length > MOST_FIGURES) return undefined;
   const reader = new Reader(tokens);
   const read = reader.sum(0);
@@ -78,16 +80,19 @@ export function partsOf(text: string): string[] {
 export function shownExpression(expression: Expression, figure: (one: Expression) => string): string {
   if (expression.kind !== "operation") return expression.kind === "number" ? String(expression.value) : figure(expression);
   const { operator, left, right } = expression;
+  const isPower = operator === "^";
   const isProduct = operator === "*" || operator === "/";
   const bracketed = (side: Expression, isRight: boolean) => {
     const shown = shownExpression(side, figure);
     if (side.kind !== "operation") return shown;
     const isSum = side.operator === "+" || side.operator === "-";
-    return (isProduct && (isSum || isRight)) || (operator === "-" && isRight && isSum) ? `(${shown})` : shown;
+    return isPower || (isProduct && side.operator !== "^" && (isSum || isRight)) || (operator === "-" && isRight && isSum)
+      ? `(${shown})`
+      : shown;
   };
-  return `${bracketed(left, false)} ${SHOWN[operator]} ${bracketed(right, true)}`;
+  return `${bracketed(left, false)}${SHOWN[operator]}${bracketed(right, true)}`;
 }
-const SHOWN: Readonly<Record<Operator, string>> = { "+": "+", "-": "−", "*": "×", "/": "/" };
+const SHOWN: Readonly<Record<Operator, string>> = { "+": " + ", "-": " − ", "*": " × ", "/": " / ", "^": "^" };
 
 function tokensOf(text: string): Token[] | undefined {
   const tokens: Token[] = [];
@@ -97,11 +102,17 @@ function tokensOf(text: string): Token[] | undefined {
     if (groups === undefined) return undefined;
     const { bracket, claim, figure, number, operator } = groups;
     if (bracket !== undefined) tokens.push({ kind: bracket === "(" ? "(" : ")" });
-    else if (claim !== undefined) tokens.push({ kind: "figure", claim, figure: (figure ?? "").trim() });
+    else if (claim !== undefined) tokens.push({ kind: "figure", claim, figure: unbracketed((figure ?? "").trim()) });
     else if (number !== undefined) tokens.push({ kind: "number", value: Number(number.replaceAll(",", "")) });
     else tokens.push({ kind: "operator", operator: SIGNS[operator ?? ""] ?? (operator as Operator) });
   }
   return tokens;
+}
+
+/** `(1,234)` as `-1,234`. */
+function unbracketed(figure: string): string {
+  const within = /^\(\s?[-−–]?(?<figure>.*?)\s?\)$/su.exec(figure)?.groups?.figure;
+  return within === undefined ? figure : `-${within}`;
 }
 
 class Reader {
@@ -117,7 +128,7 @@ class Reader {
   }
 
   sum(depth: number): Expression | undefined {
-    return this.#chain(["+", "-"], () => this.#chain(["*", "/"], () => this.#operand(depth)));
+    return this.#chain(["+", "-"], () => this.#chain(["*", "/"], () => this.#chain(["^"], () => this.#operand(depth))));
   }
 
   #chain(operators: readonly Operator[], operand: () => Expression | undefined): Expression | undefined {

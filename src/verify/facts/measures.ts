@@ -13,7 +13,7 @@ import {
 import type { DateMention } from "../../text/dates.ts";
 import { type Amount, amountsAgree } from "../../text/numbers.ts";
 import { quantities } from "../../text/quantities.ts";
-import { type Unit, unitAtHead } from "./units.ts";
+import { durationIn, type Unit, unitAtHead } from "./units.ts";
 
 /** An amount, with what it comes to in its kind's base unit where its unit is known. */
 export interface Measure extends Amount {
@@ -88,12 +88,31 @@ export function sourceMeasures(text: string): Measures {
       ordinal: false,
     };
   });
+  const below = amounts.flatMap((amount): Measure[] => {
+    const isBracketed =
+      BELOW_NOUGHT.test(text.slice(Math.max(0, amount.start - 8), amount.start)) && /^\s?\)/u.test(text.slice(amount.end));
+    return isBracketed && amount.value > 0 ? [{ ...amount, value: -amount.value }] : [];
+  });
   // "1500" of a row may be a year or metres: a source is read as both.
   const years = dates.flatMap(({ start, end, text: said }): Measure[] =>
     /^\d{4}$/.test(said) ? [{ start, end, text: said, value: Number(said), step: 1, unit: "", bound: "exact", ordinal: false }] : [],
   );
-  return { amounts: [...amounts, ...thousands, ...ones, ...joinedOn, ...spaced, ...years], dates };
+  return { amounts: [...amounts, ...thousands, ...ones, ...joinedOn, ...spaced, ...below, ...durations(text), ...years], dates };
 }
+
+/** "| (1,234) |", "2023: $(5)": what accounts set in brackets is below nought. */
+const BELOW_NOUGHT = /(?:^|[|:;\t]\s?)\p{Sc}?\s?\(\s?\p{Sc}?\s?$/u;
+
+/** "[5m]", "for: 90m", "15d": in code a letter behind a number may be a time; the source alone does not tell, so "5m" is read as metres and as minutes. */
+function durations(text: string): Measure[] {
+  return [...text.matchAll(DURATION)].flatMap(({ 0: said, index, groups }): Measure[] => {
+    const unit = durationIn(groups?.letter ?? "");
+    const value = Number(groups?.count);
+    const plain = { start: index, end: index + said.length, text: said, step: 1, bound: "exact", ordinal: false } as const;
+    return unit === undefined ? [] : [{ ...plain, value, ...resolved(unit, value, 1) }];
+  });
+}
+const DURATION = /(?<![\p{L}\p{N}.,_-])(?<count>\d{1,6})(?<letter>[smhdwy])(?![\p{L}\p{N}_-])/gu;
 
 /** "1 240 individus": thousands set apart by a plain space, as much of Europe writes them; a statement is not read so, since "in 2019 240 men" is. */
 const SPACED = /(?<![\p{N}.,])[1-9]\d{0,2}(?: \d{3}){1,3}(?![\p{N}.,]\p{N}|\p{N})/gu;

@@ -1,5 +1,5 @@
 // Reads a calculation's expression over the figures of claims: each found where it stands.
-import { ASKED, CHOSEN, type DraftedCalculation } from "../../domain/calculation.ts";
+import { ASKED, CHOSEN, COMPUTED, type DraftedCalculation } from "../../domain/calculation.ts";
 import type { SnapshotId } from "../../domain/snapshot.ts";
 import { evaluate, type Quantity } from "./arithmetic.ts";
 import { constantsAmong } from "./constants.ts";
@@ -43,9 +43,10 @@ export function readWith(
   if (parsed === undefined) return { reason: unreadable(written) };
   const all = [...quotes];
   const read = withConstants(parsed, quotes, texts);
+  const before = earlier.flatMap((one) => parseExpression(one.expression) ?? []);
   const expression = unfolded(read, {
     earlier,
-    constants: constantsAmong(numbersIn(read), texts),
+    constants: constantsAmong([read, ...before].flatMap(numbersIn), texts),
     idOf: (figure) => all.find(([, own]) => operandIn(figure, own) !== undefined)?.[0],
   });
   const named = figuresIn(expression);
@@ -65,7 +66,7 @@ export function readWith(
 /** A figure that was chosen before, with the range it was chosen from for its quote. */
 function asChosen(figure: string, earlier: readonly DraftedCalculation[]): PlacedQuote {
   const range = earlier.findLast(({ result, expression }) => endsOf(expression) !== undefined && isSameFigure(result, figure));
-  const text = `${figure} (${range?.expression.replace(/[\p{L}\p{N}_]+:/gu, "") ?? ""})`;
+  const text = `${range?.result ?? figure} (${range?.expression.replace(/[\p{L}\p{N}_]+:/gu, "") ?? ""})`;
   const quote = { snapshotId: "" as SnapshotId, span: { start: 0, end: text.length }, text, locatedBy: "exact" } as const;
   return { quote, inContext: { quote: text, context: text, place: [] } };
 }
@@ -73,7 +74,10 @@ function asChosen(figure: string, earlier: readonly DraftedCalculation[]): Place
 /** A constant that is written as if its claim stated it, the 2 and 3 of "two thirds", is a constant. */
 function withConstants(expression: Expression, quotes: Figures["quotes"], texts: readonly string[]): Expression {
   const numberOf = (one: ExpressionOperand) =>
-    one.kind === "figure" && /^\d+$/u.test(one.figure) && operandIn(one.figure, quotes.get(one.claim) ?? []) === undefined
+    one.kind === "figure" &&
+    one.claim !== COMPUTED &&
+    /^\d+$/u.test(one.figure) &&
+    operandIn(one.figure, quotes.get(one.claim) ?? []) === undefined
       ? Number(one.figure)
       : undefined;
   const unstated = figuresIn(expression).flatMap((one) => numberOf(one) ?? []);

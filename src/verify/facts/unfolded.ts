@@ -1,4 +1,5 @@
 import { CHOSEN, COMPUTED, type DraftedCalculation } from "../../domain/calculation.ts";
+import { termsOf } from "./arithmetic.ts";
 import { type Expression, endsOf, parseExpression, replaced } from "./expression.ts";
 import { measures } from "./measures.ts";
 
@@ -16,6 +17,12 @@ const OWN: ReadonlySet<number> = new Set([1, 100]);
 
 /** The expression over figures of claims alone: what was computed before stands there as it was computed, and a number without an id under that of its claim. */
 export function unfolded(expression: Expression, by: UnfoldWith): Expression {
+  if (expression.kind === "operation") {
+    const { operator, left, right } = expression;
+    // What a mean is divided by counts its terms, and is no figure of anyone.
+    const isMean = operator === "/" && right.kind === "number" && right.value === termsOf(left);
+    return { ...expression, left: unfolded(left, by), right: isMean ? right : unfolded(right, by) };
+  }
   return replaced(expression, (one) => {
     if (one.kind === "number") {
       if (by.constants.has(one.value) || OWN.has(one.value)) return one;

@@ -86,6 +86,27 @@ const BY_SPELLING = new Map<string, Unit>(
   ),
 );
 
+/** What the letters behind a number of code mean, where it is a time. */
+const DURATIONS: ReadonlyMap<string, string> = new Map([
+  ["s", "second"],
+  ["m", "minute"],
+  ["h", "hour"],
+  ["d", "day"],
+  ["w", "week"],
+  ["y", "year"],
+]);
+
+/** The time that a letter behind a number of code may mean: the minute of `5m`. */
+export function durationIn(letter: string): Unit | undefined {
+  return BY_SPELLING.get(DURATIONS.get(letter) ?? "");
+}
+
+/** A time as code has it, in words: `15m` as "15 minute"; any other text as it is. */
+export function durationInWords(text: string): string {
+  const { count, letter = "" } = /^(?<count>\d{1,6})(?<letter>[smhdwy])$/u.exec(text.trim())?.groups ?? {};
+  return count === undefined ? text : `${count} ${DURATIONS.get(letter)}`;
+}
+
 const POWERED = /^(?<power>square|cubic|sq\.?)\s?(?<unit>\p{L}+)/iu;
 const ENERGY = /^(?<size>kilo|mega|giga|tera)?watt[- ]hours?(?!\p{L})/iu;
 const DEGREES = /^(?:°\s?|degrees?\s)(?<scale>C|F|Celsius|Fahrenheit)(?!\p{L})/u;

@@ -20,7 +20,7 @@ export function editReport(blocks: readonly Block[]): object {
       .sort((a, b) => coverage(point, b.text) - coverage(point, a.text));
     if (line === undefined) return [];
     const sentence = written("fact", line.text, line.ids);
-    return [{ section: "in_short", after: short.at(-1)?.id ?? "", sentence }];
+    return [{ section: "in_short", after: short.at(-1)?.id ?? "", layout: "prose", sentence }];
   });
   return { parts: [], drop, move: [], titles: [], order: [], replace: [], add: add.slice(0, 2) };
 }
