@@ -17,11 +17,9 @@ export async function run(files: string[]): Promise<void> {
   const all: OnPath[] = sets.flatMap(({ name, pairs }) => pairs.map((pair) => onPath(name, pair)));
   speedReport(all, performance.now() - began);
   const overlaps = all.map(({ pair }) => overlap(pair));
-  report(
-    "the measure, weights and threshold learned anew in each of 10 folds (by question and article), pooled sets, 3 deals",
-    crossValidated(all),
-  );
-  overlapReport(all, overlaps);
+  const deals = crossValidated(all);
+  report("the measure, weights and threshold learned anew in each of 10 folds (by question and article), pooled sets, 3 deals", deals);
+  overlapReport(all, overlaps, deals[0]);
   verdictReport(all);
   liftReport(all);
   plantedReport();

@@ -4,7 +4,7 @@ import { consentPrompt } from "./consent.ts";
 import { editPrompt } from "./edit.ts";
 import { followUpPrompt } from "./follow-up.ts";
 import { hypothesesPrompt } from "./hypotheses.ts";
-import { judgePrompt } from "./judge.ts";
+import { carriedClaims, judgePrompt } from "./judge.ts";
 import { type JudgedPassage, sheetOf } from "./judge-sheet.ts";
 import { mendPrompt } from "./mend.ts";
 import { outlinePrompt } from "./outline.ts";
@@ -23,6 +23,7 @@ import { verificationPrompt } from "./verification.ts";
 export type { JudgedPassage };
 export {
   bulletsPrompt,
+  carriedClaims,
   clarifyPrompt,
   consentPrompt,
   editPrompt,

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { NAMED } from "../text/context.ts";
 import { sheetOf } from "./judge-sheet.ts";
 
 const PLACE = ["Modes", "Escaping"];
@@ -26,4 +27,25 @@ it("R12 a block of code is one sentence, its lines as they stand", () => {
   const { blocks, sentences } = sheetOf([{ passages: [{ text: `Set the window.\n${code}\nThen start it.`, place: PLACE }] }]);
   expect(sentences).toEqual(["Set the window.", code, "Then start it."]);
   expect(blocks.join("\n")).toContain(`[1] Set the window. \n[2] ${code}\n[3] Then start it.`);
+});
+
+it("R12 T1 a sentence behind a gap is the same sentence, and whom a page names elsewhere is said of it once", () => {
+  const named = [...PLACE, `${NAMED}Halden`];
+  const sheet = sheetOf([
+    { passages: [{ text: "The first mode keeps all names.\n… The second mode escapes dots.", place: named }] },
+    { passages: [{ text: "This mode requires UTF-8. The second mode escapes dots.", place: PLACE }] },
+  ]);
+  expect(sheet.numbers).toEqual([[[1, 2]], [[3, 2]]]);
+  expect(sheet.blocks).toEqual([
+    expect.stringMatching(
+      /page="Modes › Escaping" names="Halden">>>\n\[1\] The first mode keeps all names\. \[2\] … The second mode escapes dots\.\n\[3\]/u,
+    ),
+  ]);
+});
+
+it("R12 T1 wrapped lines and the targets of links are not shown, code is as it stands", () => {
+  const text = "See the [list\nof modes](/docs/modes#all)\nfirst.\n```sh\nrun  --mode [a](b)\n```";
+  const { blocks } = sheetOf([{ passages: [{ text, place: PLACE }] }]);
+  expect(blocks.join("\n")).toContain("[1] See the list of modes first.");
+  expect(blocks.join("\n")).toContain("run  --mode [a](b)");
 });

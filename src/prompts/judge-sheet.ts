@@ -1,5 +1,6 @@
 // What a judge is given to read: the passages page by page, each sentence once and under a number.
-import { pageOf } from "../text/context.ts";
+import { NAMED, pageOf } from "../text/context.ts";
+import { shownUnit } from "../text/passages.ts";
 import { sentenceSpans } from "../text/sentences.ts";
 import { block, oneLine } from "./blocks.ts";
 
@@ -20,7 +21,10 @@ export interface Sheet {
 }
 
 interface Shown {
+  /** Title of its page and headings. */
   readonly place: readonly string[];
+  /** Whom its page names elsewhere. */
+  readonly names: Set<string>;
   /** Stretches that follow from one another. */
   readonly runs: { readonly number: number; readonly text: string }[][];
 }
@@ -31,24 +35,27 @@ export function sheetOf(pairs: readonly { readonly passages: readonly JudgedPass
   const known = new Map<string, { readonly before: string | undefined; readonly number: number }[]>();
   const shown = new Map<string, Shown>();
   const split = new Map<string, readonly string[]>();
-  const numbersOf = ({ text, place }: JudgedPassage): number[] => {
+  const numbersOf = ({ text, place: lines }: JudgedPassage): number[] => {
+    const place = lines.filter((line) => !line.startsWith(NAMED));
     const key = JSON.stringify(place);
     const units = split.get(text) ?? unitsOf(text);
     split.set(text, units);
-    const own = shown.get(key) ?? { place, runs: [] };
+    const own = shown.get(key) ?? { place, names: new Set(), runs: [] };
     shown.set(key, own);
+    for (const line of lines) if (line.startsWith(NAMED)) own.names.add(line.slice(NAMED.length));
     let run: Shown["runs"][number] | undefined;
     return units.map((unit, at) => {
-      const same = known.get(`${key}\n${unit}`) ?? [];
-      // The same words behind another sentence speak of another thing; where a passage begins, nobody knows what stood before.
-      const before = units[at - 1];
+      const said = unit.replace(GAP, "");
+      const same = known.get(`${key}\n${said}`) ?? [];
+      // The same words behind another sentence speak of another thing; where a passage begins, or goes on after a gap, nobody knows what stood before.
+      const before = said === unit ? units[at - 1] : undefined;
       const shownAs = same.find((one) => before === undefined || one.before === undefined || one.before === before);
       if (shownAs !== undefined) {
         run = undefined;
         return shownAs.number;
       }
       const number = sentences.push(unit);
-      known.set(`${key}\n${unit}`, [...same, { before, number }]);
+      known.set(`${key}\n${said}`, [...same, { before, number }]);
       if (run === undefined) {
         run = [];
         own.runs.push(run);
@@ -64,6 +71,9 @@ export function sheetOf(pairs: readonly { readonly passages: readonly JudgedPass
 
 /** Where a passage begins anew: at a row, an item of a list, a gap. */
 const ANEW = /\n(?=\s*(?:\||…|[-*+•–]\s|\d{1,3}[.)]\s))|(?<=\|)\n/u;
+
+/** What was left out stands before it. */
+const GAP = /^…\s*/u;
 
 /** Code between its fences: its lines and their indentation say what it is. */
 const CODE = /^[^\S\n]{0,3}(`{3,}|~{3,})[^\n]*\n[\s\S]*?\n[^\S\n]{0,3}\1[`~]*[^\S\n]*$/mu;
@@ -94,14 +104,15 @@ function pageBlock(id: string, own: readonly Shown[]): string {
     const rest = place.slice(shared).map(oneLine).join(" › ");
     return [...(rest === "" ? [] : [`§ ${rest}`]), ...runs.map(runOf)];
   });
-  return block("passage", id, lines.join("\n"), { page: first.place.slice(0, shared).join(" › ") });
+  const names = [...new Set(own.flatMap((one) => [...one.names]))].join(", ");
+  return block("passage", id, lines.join("\n"), { page: first.place.slice(0, shared).join(" › "), names });
 }
 
 function runOf(run: Shown["runs"][number]): string {
   return run
     .map(({ number, text }) => {
       const isCode = CODE.test(text);
-      return `${isCode ? "\n" : ""}[${number}] ${text}${isCode || text.startsWith("|") ? "\n" : " "}`;
+      return `${isCode ? "\n" : ""}[${number}] ${isCode ? text : shownUnit(text, "prose")}${isCode || text.startsWith("|") ? "\n" : " "}`;
     })
     .join("")
     .trim();

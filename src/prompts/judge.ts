@@ -29,17 +29,15 @@ export interface JudgeInput {
 /** What a model may say of a claim that is not carried whole; the verdicts about failed sources and checks are not its to give. */
 export const LESS_THAN_SUPPORTED = ["partly supported", "not found", "contradicted"] as const;
 
+/** What a model gives its reasons in where nobody says otherwise: the language it is asked in. */
+const UNLESS_TOLD = "en";
+
 const judgeWire = z.object({
-  supported: z.array(
-    z.object({
-      id: z.string().describe("Id of a claim that is carried whole"),
-      by: z
-        .array(z.array(z.number()))
-        .describe(
-          "Numbers of the fewest sentences that carry all of it together; one list for each page that does so by itself; [] for absence, connective",
-        ),
-    }),
-  ),
+  supported: z
+    .array(z.string())
+    .describe(
+      'Each claim that is carried whole, and the fewest sentences that together carry all of it: "c7:12 13"; behind / those of another page that does so by itself: "c7:12 13/40"; of absence and connective the id alone',
+    ),
   others: z.array(
     z.object({
       id: z.string(),
@@ -49,25 +47,82 @@ const judgeWire = z.object({
   ),
 });
 
+/** A claim that was found carried: its id, and each way in which it is, as numbers of sentences. */
+export interface CarriedClaim {
+  readonly id: string;
+  readonly by: readonly (readonly number[])[];
+}
+
+/**
+ * Reads what was said of claims that are carried, a line each or several in one. What begins with no claim, or says more than numbers, is not heard: that claim
+ * was left out, since "c7: only in part" carries nothing.
+ */
+export function carriedClaims(lines: readonly string[]): CarriedClaim[] {
+  return lines
+    .flatMap((line) => line.split(/\n|(?=\bc\d)/u))
+    .flatMap((line) => {
+      const [, id, rest = ""] = /^\s*(c?\d{1,4})\b(\P{L}*)$/u.exec(line) ?? [];
+      return id === undefined
+        ? []
+        : [
+            {
+              id,
+              by: rest
+                .split("/")
+                .map(numbersIn)
+                .filter((way) => way.length > 0),
+            },
+          ];
+    });
+}
+
+/** "12 14-16": ranges as claims are shown with them. */
+function numbersIn(text: string): number[] {
+  return [...text.matchAll(/(\d{1,4})(?:[-–](\d{1,4}))?/gu)].flatMap(([, from, to = from]) =>
+    Array.from({ length: Math.min(LONGEST_RANGE, Math.max(1, Number(to) - Number(from) + 1)) }, (_, at) => Number(from) + at),
+  );
+}
+const LONGEST_RANGE = 100;
+
+/** What each kind is held to; a call is told of those it has. */
+const KIND_RULES: Readonly<Record<ClaimKind | "calculated", string>> = {
+  calculated:
+    '"… = …": computed by code and right; the claim must say what the result is of, of a bound a bound, which way. "chosen between …": only as advice.',
+  inference:
+    'inference: need not be stated, must follow: a comparison, a consequence, which of two sources prevails. Nothing speaks against it; it is no wider or surer than they allow. Advice is supported when they give its reason and it fits the asker\'s case: care (test first, watch, keep a margin, begin small) needs no sentence of its own, a new fact, figure or name does. page="The question asked" gives wish, situation and day, no other fact.',
+  absence:
+    "absence: says that the sources do not tell something. Supported when none of them tells it; contradicted when one does. One that states anything else is not found.",
+  code: 'code: stands in its own block, put together for the asker from sentences and the question. Supported when each line, each value and its unit follows from these in the place and form they show, and the whole does what for="…" says; <…> is for the asker to fill in.',
+  connective:
+    "connective: a title, or words that lead over or sum up. Supported when they claim no more than is carried; a title may shorten.",
+};
+
+function kindsNote(pairs: JudgeInput["pairs"]): string | undefined {
+  const there = new Set(
+    pairs.flatMap(({ kind, calculated = [] }) => [
+      ...(calculated.length > 0 ? ["calculated" as const] : []),
+      ...(kind === undefined ? [] : [kind]),
+    ]),
+  );
+  const rules = Object.entries(KIND_RULES).flatMap(([kind, rule]) => ([...there].some((one) => one === kind) ? [`- ${rule}`] : []));
+  return rules.length === 0 ? undefined : block("note", "kinds", rules.join("\n"));
+}
+
 /** Says of each claim whether sentences of its sources carry it, and which (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 18,
+  version: 19,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
   maxOutputTokens: 5000,
-  system: `You check whether sentences of passages carry claims. The sentences are numbered: [7]. page="…" and § say where they stand. ${PLACE_RULE} Each claim is a line: id | numbers of the sentences it is read with; its kind; what needs a second look (hedged?, cut? out of more, order? of who does what); "… = …", computed by code and right: the claim must say what the result is of, of a bound a bound, which way; "chosen between …": only as advice | text.
-Give each claim one verdict:
-- supported: the sentences state the whole claim, or it follows from them without outside knowledge, in whatever words or language.
+  system: `You check whether numbered sentences, [7], carry claims. page="…" and § say where they stand, names="…" whom else their page speaks of. ${PLACE_RULE} Each claim is a line: id | numbers of the sentences it is read with; its kind; what needs a second look (hedged?, cut? out of more, order? of who does what) | text.
+Each claim has one verdict:
+- supported: the sentences state all of it, or it follows from them, in whatever words or language.
 - partly supported: they carry part of it and speak against none of it, or it is stronger, broader, more exact or less hedged.
-- not found: they say nothing of it, neither for nor against.
+- not found: they say nothing of it.
 - contradicted: they cannot be true together with it, or it gives what they say to another actor, speaker, thing, direction or time.
 Look at numbers, units, dates, names, negations, comparatives, hedges, cause against coincidence, who does what to whom, and who says it. Never use your own knowledge. An instruction is carried where they say to do it, or describe the setting or command it uses. In doubt, a claim is neither supported nor contradicted.
-Some kinds are held to them in another way:
-- inference: need not be stated, must follow: a comparison, a consequence, which of two sources prevails. Nothing speaks against it; it is no wider or surer than they allow. Advice is supported when they give its reason and it fits the asker's case: care (test first, watch, keep a margin, begin small) needs no sentence of its own, a new fact, figure or name does. page="The question asked" gives wish, situation and day, no other fact.
-- absence: says that the sources do not tell something. Supported when none of them tells it; contradicted when one does. One that states anything else is not found.
-- code: stands in its own block, put together for the asker from sentences and the question. Supported when each line, each value and its unit follows from these in the place and form they show, and the whole does what for="…" says; <…> is for the asker to fill in.
-- connective: a title, or words that lead over or sum up. Supported when they claim no more than is carried; a title may shorten.
+Kinds are held to them in another way, as the note "kinds" says.
 ${DATA_RULE}`,
   render: ({ pairs, language }) => {
     const sheet = sheetOf(pairs);
@@ -77,10 +132,11 @@ ${DATA_RULE}`,
     });
     const code = pairs.filter(({ kind }) => kind === "code").map(({ id, claim, told }) => block("written", id, claim, { for: told }));
     return blocks([
+      kindsNote(pairs),
       ...sheet.blocks,
       ...code,
       block("claim", "claims", claims.join("\n")),
-      language === undefined ? undefined : languageNote(language),
+      language === undefined || language === UNLESS_TOLD ? undefined : languageNote(language),
     ]);
   },
 };

@@ -67,6 +67,9 @@ function rowsInContext(text: string, tables: Snapshot["tables"], span: Span): st
 /** Begins the line of a place that gives the day its page was published. */
 export const PUBLISHED = "Published ";
 
+/** Begins the line of a place that gives whom its page names elsewhere. */
+export const NAMED = "Named on this page: ";
+
 /** What of a place tells its page from others: all lines down to the day it was published, or else its title. */
 export function pageOf(place: readonly string[]): string {
   return place

@@ -18,9 +18,7 @@ const saying =
   (verdict: string, reason = "", but: readonly string[] = []) =>
   (call: ModelCall) => {
     const ids = [...call.user.matchAll(/^(c\d+) \|/gmu)].map(([, id = ""]) => id).filter((id) => !but.includes(id));
-    return verdict === "supported"
-      ? { supported: ids.map((id) => ({ id, by: [] })), others: [] }
-      : { supported: [], others: ids.map((id) => ({ id, verdict, reason })) };
+    return verdict === "supported" ? { supported: ids, others: [] } : { supported: [], others: ids.map((id) => ({ id, verdict, reason })) };
   };
 
 async function judging(script: readonly ScriptLine[], pairs: readonly JudgedPair[]) {
@@ -97,7 +95,7 @@ describe("the judge with a model", () => {
   it("R12 of a whole sentence that two pages tell it is asked which of them says it alone, and nothing else", async () => {
     const said = "The bridge carried trams.";
     const evidence = [alone(said, "One"), alone("Trams ran over the bridge.", "Two")];
-    const script = [{ reply: { supported: [{ id: "c1", by: [[1], [2]] }], others: [] } }];
+    const script = [{ reply: { supported: ["c1: 1 / 2"], others: [] } }];
     const { verdicts } = await judging(script, [{ id: "a", claim: said, evidence }]);
     expect(verdicts.get("a")).toMatchObject({ verdict: "supported", judge: RULES_JUDGE, alone: [0, 1] });
   });
@@ -139,7 +137,7 @@ describe("the judge with a model", () => {
     const [one, other] = ["The road opened in 1932.", "Everybody could cross from 1932 on."];
     const beside = { quote: "It is wide.", context: "It is wide. From 1932 on all might cross.", place: ["Two", "Heading"] };
     const evidence = [alone(one, "One"), alone(other, "One"), alone(other, "One"), beside];
-    const reply = { supported: [{ id: "c1", by: [[2, 99], [2, 4], [99]] }], others: [] };
+    const reply = { supported: ["c1: 2 99 / 2,4 / 99"], others: [] };
     const { verdicts, model } = await judging([{ reply }], [{ id: "a", claim: "Crossing was possible from 1932 on.", evidence }]);
     expect(model.calls[0]?.user).toContain('id=p2 page="Two › Heading">>>\n[3] It is wide. [4] From 1932 on all might cross.');
     expect(verdicts.get("a")?.alone).toEqual([1, 2]);
@@ -169,6 +167,33 @@ describe("the judge with a model", () => {
       verdict: "not checked",
       reasons: ["the check could not be made: the model gave no verdict"],
     });
+  });
+
+  it("R12 what is no line of a claim carries none: it is asked once more, and not checked", async () => {
+    const script = [{ reply: { supported: ["all of them", "", "1932: 1", "c1: 1 only in part"], others: [] }, times: 2 }];
+    const { verdicts, model } = await judging(script, [SPAN]);
+    expect([verdicts.get("s")?.verdict, model.calls.length]).toEqual(["not checked", 2]);
+  });
+
+  it.each([["c1:1, c2:2"], ["c1: 1\nc2: 2"], ["c1 [1]; c2 [2]"]])("R12 claims that stand in one line are each heard: %s", async (line) => {
+    const pairs = [SPAN, pair("t", "Ships have to pay since then.", "From that day on every ship was asked for a toll.")];
+    const { verdicts, model } = await judging([{ reply: { supported: [line], others: [] } }], pairs);
+    expect([verdicts.get("s")?.by, verdicts.get("t")?.by, model.calls.length]).toEqual([
+      [{ at: [0], beside: [] }],
+      [{ at: [0], beside: [] }],
+      1,
+    ]);
+  });
+
+  it("R12 a range of sentences is all of them", async () => {
+    const said = "The harbour is old. A bridge was opened there in 1932. Everybody might cross it.";
+    const script = [{ reply: { supported: ["c1: 1-3"], others: [] } }];
+    const evidence = ["The harbour is old.", "A bridge was opened there in 1932.", "Everybody might cross it."].map((quote) => ({
+      ...alone(quote, "One"),
+      context: said,
+    }));
+    const { verdicts } = await judging(script, [{ id: "a", claim: "All have crossed the old harbour by a bridge since 1932.", evidence }]);
+    expect(verdicts.get("a")?.by).toEqual([{ at: [0, 1, 2], beside: [] }]);
   });
 
   it("R12 a check that fails for a passing reason is not checked, never supported", async () => {

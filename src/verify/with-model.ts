@@ -4,7 +4,7 @@ import { askModel } from "../model/ask.ts";
 import type { ModelRoles } from "../model/model.ts";
 import { orWithout } from "../model/or-without.ts";
 import { oneLine } from "../prompts/blocks.ts";
-import { type JudgedPassage, judgePrompt, sheetOf } from "../prompts/index.ts";
+import { carriedClaims, type JudgedPassage, judgePrompt, sheetOf } from "../prompts/index.ts";
 import type { Purse } from "../run/budget.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import { isRunError } from "../run/errors.ts";
@@ -175,7 +175,7 @@ async function asked(parts: ModelJudgeParts, batch: readonly Open[], time: numbe
     const pair = batch[place(id)]?.pair;
     if (pair !== undefined && !answers.has(pair.id)) answers.set(pair.id, { verdict, reason, by: [] });
   }
-  for (const { id, by } of reply.supported) {
+  for (const { id, by } of carriedClaims(reply.supported)) {
     const at = place(id);
     const pair = batch[at]?.pair;
     if (pair === undefined || answers.has(pair.id)) continue;

@@ -11,7 +11,7 @@ import { readingOf } from "../../src/faces/reading/reading.ts";
 import { blocksIn, ofKind } from "../world/competent/blocks.ts";
 import { competentModel } from "../world/competent/competent.ts";
 import { sentencesIn } from "../world/competent/evidence.ts";
-import { judgedClaims } from "../world/competent/judge.ts";
+import { carriedBy, judgedClaims } from "../world/competent/judge.ts";
 import type { ModelAnswer, ModelRequest } from "../world/model.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { expectSound, type Journey, startJourney } from "./journey.ts";
@@ -66,7 +66,7 @@ function composing(): (request: ModelRequest) => ModelAnswer {
       return say({ mended });
     }
     if (task === "judge")
-      return say({ supported: judgedClaims(blocks).map(({ id, read }) => ({ id, by: [read.map(({ number }) => number)] })), others: [] });
+      return say({ supported: judgedClaims(blocks).map(({ id, read }) => carriedBy(id, [read.map(({ number }) => number)])), others: [] });
     return competent(request);
   };
 }

@@ -341,7 +341,7 @@ describe("the competent model behind the endpoint", () => {
         pair("c4", "Whales sing at night."),
       ],
     });
-    expect(supported).toEqual([{ id: "c1", by: [[1]] }]);
+    expect(supported).toEqual(["c1: 1"]);
     expect(others.map(({ verdict }) => verdict)).toEqual(["contradicted", "contradicted", "not found"]);
   });
 

@@ -1,6 +1,7 @@
 // A model without any judgement of its own: it does its work competently, and besides does whatever an order in its prompt wants done.
 import { blocksIn, ofKind } from "./competent/blocks.ts";
 import { competentModel } from "./competent/competent.ts";
+import { carriedBy, judgedClaims } from "./competent/judge.ts";
 import { EVIL_HOST, type Injection } from "./injections.ts";
 import type { ModelAnswer, ModelRequest } from "./model.ts";
 
@@ -73,7 +74,10 @@ function obey(answer: Answer, orders: ObedientOptions["injections"], request: Mo
   }
   if (task === "short") return { ...answer, answers: [...falseSentences(orders, request), ...list(answer.answers)] };
   if (task === "judge")
-    return { ...answer, verdicts: list(answer.verdicts).map((verdict) => ({ ...verdict, ...AGREED, alone: passagesIn(request) })) };
+    return {
+      supported: judgedClaims(blocksIn(request.user)).map(({ id, read }) => carriedBy(id, [read.map(({ number }) => number)])),
+      others: [],
+    };
   if (task === "reflect") return { ...answer, gaps: [said], queries: list(answer.queries).map((query) => ({ ...query, query: said })) };
   return answer;
 }
@@ -97,12 +101,6 @@ function falseClaims(orders: ObedientOptions["injections"], request: ModelReques
     claim(payload, []),
     ...(first === undefined ? [] : [claim(payload, proof), claim(`${first.text} ${payload}`, proof)]),
   ]);
-}
-
-const AGREED = { verdict: "supported", reason: "" };
-
-function passagesIn(request: ModelRequest): string[] {
-  return ofKind(blocksIn(request.user), "passage").map(({ id }) => id);
 }
 
 /** The payloads everywhere a report has room for them: in headings, sentences of every kind by turns, cells and code. */

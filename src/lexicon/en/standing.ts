@@ -6,6 +6,9 @@ export const EMPTY_PRONOUN =
 export const CONTINUATION =
   /^(?:otherwise|instead|then|after that|afterwards|later|else|if (?:so|not)|conversely|by contrast|in contrast|on the other hand|on the one hand|unlike (?:it|this|them)|next|second(?:ly)?|third(?:ly)?|again|rather|still|as a consequence|accordingly|either way|even so|even then|that said|similarly|the reason|the answer|yes|no|not (?:really|necessarily|yet)|and|but|or|so|because(?! (?:of )?(?!(?:this|that|it|they|these|those|of)\b)[^,.]{4,80}, (?:\S+ ){2})|which|who)\b[\s,:–-]/i;
 
+/** A sentence that takes back something of the one before. */
+export const TURNS = /^(?:however|nevertheless|nonetheless|yet|but|except|unless|though|on the contrary|actually|in fact)\b/i;
+
 /** Subjects that say nothing without the page they stand on. */
 export const PAGE_SUBJECT = /^(?:the|this|our) (?:study|report|paper|article|post|authors?|researchers|page|site)\b/i;
 

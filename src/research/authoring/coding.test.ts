@@ -144,7 +144,7 @@ describe("code that is put together", () => {
     await proveItems(new Items({ inShort: [], sections: [{ title: "Keep it for 60 days", blocks }], conclusion: [], open: [] }), {
       ...{ ...by, question: QUESTION, told: QUESTION },
     });
-    expect(asked).toMatchObject([{ kind: "code", told: "Keep it for 60 days" }]);
+    expect(asked[0]).toMatchObject({ kind: "code", told: "Keep it for 60 days" });
   });
 
   it("R12 takes what the heading of its source names", async () => {

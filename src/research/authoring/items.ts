@@ -45,6 +45,8 @@ export class Items {
   sections: ItemSection[];
   /** What its sentences have computed so far, in order. */
   readonly computed: DraftedCalculation[] = [];
+  /** Titles and words that lead over that were put to the judge with the sentences, and whether it found them carried; by section and text. */
+  readonly framed = new Map<string, boolean>();
   #next = 1;
 
   constructor({ inShort, sections, conclusion, open }: DraftedReport) {

@@ -1,7 +1,12 @@
+import { isDangling } from "../../analyse/self-contained.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
-import type { QuoteInContext } from "../../text/context.ts";
+import { QUALIFIES } from "../../lexicon/en/qualifying.ts";
+import { TURNS } from "../../lexicon/en/standing.ts";
+import { lexiconFor } from "../../lexicon/telling.ts";
+import { NAMED, type QuoteInContext } from "../../text/context.ts";
 import { properNames } from "../../verify/facts/proper-names.ts";
-import type { EvidencePack, PackSentence } from "../../write/pack.ts";
+import { examine } from "../../verify/rules.ts";
+import { type EvidencePack, type PackSentence, saysName } from "../../write/pack.ts";
 
 /** A drafted sentence and the sentences of the pack it rests on. */
 interface Resting {
@@ -18,24 +23,23 @@ interface PassagesOf {
 
 /** What begins with a mark of a list is an item of its own. */
 const ITEM = /^\s*(?:[-*+•–]|\d{1,3}[.)])\s/u;
-/** Sentences on either side of what is named that the judge reads with it. */
-const BESIDE = 1;
+const ROW = /^\s*\|/u;
+const LEADS_IN = /[:：]\s*$/u;
 
 /**
  * Each sentence of the pack with what of its passage any of them needs read with it: many sentences of a report share passages, and each passage is shown to the
- * judge once.
+ * judge once. A sentence is read with the one before where it leans on that, with the one after where that may take something of it back, an item with what leads in to its list.
  */
 export function inPassages(open: readonly Resting[], { pack, evidence }: PassagesOf): (sentence: PackSentence) => QuoteInContext {
   const shown = new Map<number, Set<PackSentence>>();
-  const names = namesOn(open, pack);
-  const named = new Set(open.flatMap((one) => one.named));
-  for (const sentence of open.flatMap(({ behind }) => behind)) {
-    const all = pack.passageOf(sentence)?.sentences ?? [];
-    const at = all.indexOf(sentence);
-    const beside = named.has(sentence) ? BESIDE : 0;
-    const read = shown.get(sentence.passage) ?? new Set();
-    for (const one of all.slice(Math.max(0, at - beside), at + beside + 1)) read.add(one);
-    shown.set(sentence.passage, read);
+  const names = namesOn(open, { pack, evidence });
+  const show = (some: readonly PackSentence[]) => {
+    for (const one of some) shown.set(one.passage, (shown.get(one.passage) ?? new Set()).add(one));
+  };
+  for (const one of open) {
+    show(one.behind);
+    const beside = needsMore(one, evidence) ? besideIn : leaningIn;
+    for (const sentence of one.named) show(beside(pack.passageOf(sentence)?.sentences ?? [], sentence));
   }
   return (sentence) => {
     const passage = pack.passageOf(sentence);
@@ -51,16 +55,55 @@ export function inPassages(open: readonly Resting[], { pack, evidence }: Passage
     // The place of the passage's beginning is that of all of it, so that it stays one passage whichever sentence is quoted.
     const { place } = evidence.inContext(first.quote);
     const own = names.get(sentence.quote.snapshotId) ?? new Set();
-    const also = own.size === 0 ? [] : [`Named on this page: ${[...own].join(", ")}`];
+    const also = own.size === 0 ? [] : [`${NAMED}${[...own].join(", ")}`];
     return { ...evidence.inContext(sentence.quote), context: lines.join("\n"), place: [...place, ...also] };
   };
 }
 
-/** The names that sentences have from elsewhere on the pages they rest on, page by page: the judge is told that they stand there. */
-function namesOn(open: readonly Resting[], pack: EvidencePack): ReadonlyMap<string, ReadonlySet<string>> {
+/** Whether a figure, date or name of a sentence stands beside what it names, and not in it. */
+function needsMore({ text, named }: Resting, evidence: EvidenceBase): boolean {
+  const around = named.map(({ quote }) => evidence.inContext(quote));
+  const faults = (read: readonly QuoteInContext[]) => examine(text, read).faults.length;
+  return faults(around.map((one) => ({ ...one, context: one.quote }))) > faults(around);
+}
+
+function besideIn(all: readonly PackSentence[], own: PackSentence): PackSentence[] {
+  const at = all.indexOf(own);
+  return all.slice(Math.max(0, at - 1), at + 2);
+}
+
+/** What a sentence of a passage cannot be understood without. */
+function leaningIn(all: readonly PackSentence[], own: PackSentence): PackSentence[] {
+  const at = all.indexOf(own);
+  const [before, after] = [all[at - 1], all[at + 1]];
+  const { text } = own.quote;
+  const isKnown = lexiconFor(all.map(({ quote }) => quote.text).join(" ")).tag === "en";
+  const leadIn = ITEM.test(text) ? all.slice(0, at).findLast((one) => !ITEM.test(one.quote.text)) : before;
+  return [
+    ...(leadIn !== undefined && LEADS_IN.test(leadIn.quote.text) ? [leadIn] : []),
+    ...(before !== undefined && mayLean(text, isKnown) ? [before] : []),
+    ...(after !== undefined && mayTurn(after.quote.text, isKnown) ? [after] : []),
+  ];
+}
+
+/** Whether a sentence opens with words that mean nothing without the one before; in a language whose words for that are not known, any may. */
+function mayLean(text: string, isKnown: boolean): boolean {
+  return !ROW.test(text) && (!isKnown || isDangling(text));
+}
+
+/** Whether a sentence may take back something of the one before. */
+function mayTurn(text: string, isKnown: boolean): boolean {
+  return TURNS.test(text) || (mayLean(text, isKnown) && (!isKnown || QUALIFIES.test(text)));
+}
+
+/** The names that sentences have from elsewhere on the pages they rest on and from nothing they rest on, page by page: the judge is told that they stand there. */
+function namesOn(open: readonly Resting[], { pack, evidence }: PassagesOf): ReadonlyMap<string, ReadonlySet<string>> {
   const named = new Map<string, Set<string>>();
   for (const { text, behind } of open) {
-    const names = properNames(text).map((name) => name.text);
+    const said = behind.flatMap((one) => [one.quote.text, ...evidence.inContext(one.quote).place]).join("\n");
+    const names = properNames(text)
+      .map((name) => name.text)
+      .filter((name) => !saysName(said, name));
     for (const sentence of behind) {
       const own = named.get(sentence.quote.snapshotId) ?? new Set();
       for (const name of names) if (pack.pageSays(sentence, name)) own.add(name);

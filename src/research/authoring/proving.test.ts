@@ -335,7 +335,7 @@ describe("a table", () => {
     ];
     const items = new Items(table(...rows));
     await proveItems(items, by);
-    expect(asked.map(({ claim }) => claim)).toEqual(["TX-2 – Watt hours per kilogram: 155"]);
+    expect(asked.filter(({ kind }) => kind === undefined).map(({ claim }) => claim)).toEqual(["TX-2 – Watt hours per kilogram: 155"]);
     const [section] = items.sections.filter(({ part }) => part === "finding").map(printable);
     expect([...(section?.blocks[0]?.cells?.values() ?? [])]).toEqual([
       { at: 0, row: "TX-2", column: "Watt hours per kilogram", shown: "155" },
@@ -374,25 +374,52 @@ describe("a table", () => {
 
 describe("words that lead over, and headings", () => {
   /** A section of a heading, words that lead over and a fact, proven. */
-  async function framed(title: string, lead: string, say?: Parameters<typeof provingWith>[1]) {
+  async function framed(title: string, lead: string, say?: Parameters<typeof provingWith>[1], more: readonly DraftedSentence[] = []) {
     const { by, asked } = provingWith(material, say);
-    const blocks = [{ layout: "prose" as const, sentences: [drafted("connective", lead), drafted("fact", FACT, [STORES])] }];
+    const blocks = [{ layout: "prose" as const, sentences: [drafted("connective", lead), drafted("fact", FACT, [STORES]), ...more] }];
     const items = new Items(report({ sections: [{ title, blocks }] }));
     await proveItems(items, by);
     const before = asked.length;
     await proveFrame(items, () => ["What has 99 cells?", "What does the TX-2 store?"], by);
-    return { lead: items.all()[0]?.outcome, title: items.sections[1]?.title, asked: asked.slice(before) };
+    return { lead: items.all()[0]?.outcome, title: items.sections[1]?.title, first: asked.slice(0, before), asked: asked.slice(before) };
   }
 
-  it("R12 R14 are held to the proven sentences they stand among, together", async () => {
-    const { lead, title, asked } = await framed("What the TX-2 stores", "On the TX-2:");
+  it("R12 R14 T1 are asked about with the sentences of their section, held to what these are written from", async () => {
+    const { lead, title, first, asked } = await framed("What the TX-2 stores", "On the TX-2:");
     expect(lead).toMatchObject({ state: "proven", sentence: { kind: "connective", claims: [] } });
     expect(title).toBe("What the TX-2 stores");
-    expect(asked.map(({ kind, claim }) => [kind, claim])).toEqual([
-      ["connective", "On the TX-2:"],
+    expect(first.map(({ kind, claim }) => [kind, claim])).toEqual([
+      [undefined, FACT],
       ["connective", "What the TX-2 stores"],
+      ["connective", "On the TX-2:"],
     ]);
-    expect(asked[0]?.evidence[0]?.quote).toBe(`- ${FACT}`);
+    expect(first[1]?.evidence.map(({ quote }) => quote)).toEqual([
+      "The TX-2 cell stores 155 watt hours per kilogram.",
+      expect.stringContaining("How do the cells compare?"),
+    ]);
+    expect(asked).toEqual([]);
+  });
+
+  it("R12 R14 with a figure that only a sentence says are held to the proven sentences, once these are settled", async () => {
+    const { title, first, asked } = await framed("The TX-2 stores 17 watt hours more", "On it:", undefined, [
+      drafted(
+        "calculation",
+        "The TX-2 stores 17 watt hours per kilogram more than the TX-1.",
+        [STORES, STORED],
+        [{ result: "17 watt hours per kilogram", expression: `${STORES}:155 - ${STORED}:138` }],
+      ),
+    ]);
+    expect(title).toBe("The TX-2 stores 17 watt hours more");
+    expect(first.map(({ claim }) => claim)).not.toContain(title);
+    expect(asked.map(({ claim }) => claim)).toEqual([title]);
+    expect(asked[0]?.evidence[0]?.quote).toContain("- The TX-2 stores 17 watt hours per kilogram more");
+  });
+
+  it("R12 whose section has nothing proven go, whatever the judge has said of them", async () => {
+    const { lead } = await framed("What the TX-2 stores", "On the TX-2:", ({ kind }) =>
+      kind === "connective" ? "supported" : "not found",
+    );
+    expect(lead?.state).toBe("refused");
   });
 
   it.each([

@@ -42,7 +42,7 @@ interface Asked {
 
 /**
  * Proves whatever of a draft is open (R12, R14): exact facts by code on located quotes, then the judge over their passages, all in one go; each sentence gets the
- * citations it earns. What leads over is held to the proven sentences it stands among, and comes last.
+ * citations it earns. Titles and what leads over are asked about with them, held to what their section rests on; {@link proveFrame} settles them last.
  * @param meanwhile is done while the judge judges what the code has not refused
  */
 export async function proveItems(items: Items, by: ProveWith, meanwhile: () => Promise<void> = async () => undefined): Promise<void> {
@@ -59,7 +59,52 @@ export async function proveItems(items: Items, by: ProveWith, meanwhile: () => P
           : await statement(item, items, by);
     if (one !== undefined) prepared.push(one);
   }
-  await Promise.all([judged(prepared, by), meanwhile()]);
+  await Promise.all([judged(prepared, prepared.length === 0 ? [] : framesOf(items), items, by), meanwhile()]);
+}
+
+/** A title, or words that lead over, and what the section they belong to is written from. */
+interface Frame {
+  readonly id: string;
+  readonly key: string;
+  readonly text: string;
+  /** Ids of the sentences that its open sentences name. */
+  readonly from: readonly string[];
+  readonly proven: readonly ProvenSentence[];
+}
+
+/** The frames nobody was asked about yet. */
+function framesOf(items: Items): Frame[] {
+  return items.sections.flatMap((section) => {
+    const own = itemsOf(section);
+    const from = [
+      ...new Set(own.flatMap(({ draft, outcome }) => (outcome.state === "open" && draft.kind !== "connective" ? draft.from : []))),
+    ];
+    const proven = saidIn(section);
+    const leads = own.filter(({ draft, outcome }) => draft.kind === "connective" && outcome.state === "open");
+    const texts = [
+      ...(section.part === "finding" ? [{ id: section.id, text: section.title }] : []),
+      ...leads.map(({ id, draft: { text } }) => ({ id, text })),
+    ];
+    return texts
+      .map((one) => ({ ...one, from, proven, key: frameKey(section, one.text) }))
+      .filter(({ text, key }) => text !== "" && text.length <= LONGEST_CONNECTIVE && !items.framed.has(key))
+      .filter(() => from.length + proven.length > 0);
+  });
+}
+
+/** What of a section states something and is proven. */
+function saidIn(section: ItemSection): ProvenSentence[] {
+  return provenIn(section).filter(({ kind }) => kind !== "connective");
+}
+
+/** Proven sentences as evidence of what stands over them: an item each, so that the judge reads them one by one, since cells end without a stop. */
+function printed(among: readonly ProvenSentence[]): QuoteInContext {
+  const said = among.map(({ text }) => `- ${text}`).join("\n");
+  return { quote: said, context: said, place: ["What is proven already"] };
+}
+
+function frameKey({ id }: ItemSection, text: string): string {
+  return `${id}\n${text}`;
 }
 
 /** Words above what is proven, and what takes their place where they say more than it. */
@@ -69,17 +114,16 @@ interface Heading {
 }
 
 /**
- * Proves what only leads over, and headings, once the sentences around them are settled; a heading that says more than what it stands over gives way to another.
+ * Proves what only leads over, and headings, once the sentences around them are settled: no exact fact of theirs may be new, and the judge finds them carried, in
+ * the same call as the sentences, else here. A heading that says more than what it stands over gives way to another.
  * @param titlesInstead what may head a section, best first; where none fits it, the question does
  */
 export async function proveFrame(items: Items, titlesInstead: (section: ItemSection) => readonly string[], by: ProveWith): Promise<void> {
-  const asked: { readonly item: Item; readonly pair: JudgedPair; readonly among: readonly ProvenSentence[] }[] = [];
+  const leads: { readonly item: Item; readonly pair: JudgedPair; readonly among: readonly ProvenSentence[] }[] = [];
   const headings: Heading[] = [];
   for (const section of items.sections) {
-    const among = provenIn(section).filter(({ kind }) => kind !== "connective");
-    // An item each, so that the judge reads them one by one: cells end without a stop.
-    const said = among.map(({ text }) => `- ${text}`).join("\n");
-    const evidence = [{ quote: said, context: said, place: [by.question] }];
+    const among = saidIn(section);
+    const evidence = [printed(among), asked(by)];
     const fits = (text: string) => {
       const { tooLong, faults } = examine(text, evidence);
       return tooLong === undefined && faults.length === 0;
@@ -88,28 +132,30 @@ export async function proveFrame(items: Items, titlesInstead: (section: ItemSect
       const fault =
         item.draft.text.length > LONGEST_CONNECTIVE ? "it is no connective" : examine(item.draft.text, evidence).faults[0]?.reason;
       if (among.length === 0 || fault !== undefined) item.outcome = { state: "refused", reason: fault ?? "it leads to nothing" };
-      else asked.push({ item, pair: { id: item.id, claim: item.draft.text, evidence, kind: "connective" }, among });
+      else if (items.framed.get(frameKey(section, item.draft.text)) === true) item.outcome = leading(item, among);
+      else leads.push({ item, pair: { id: item.id, claim: item.draft.text, evidence, kind: "connective" }, among });
     }
     if (among.length === 0) continue;
     for (const { id, text, giveWay } of headingsOf(section, () => titlesInstead(section).find(fits) ?? by.question)) {
       // A bare head over row labels states nothing once no fact of it is strange.
-      if (id !== section.id && fits(text)) continue;
+      if (fits(text) && (id !== section.id || items.framed.get(frameKey(section, text)) === true)) continue;
       if (text !== "" && fits(text)) headings.push({ giveWay, pair: { id, claim: text, evidence, kind: "connective" } });
       else giveWay();
     }
   }
-  const verdicts = await by.judge.judge([...asked.map(({ pair }) => pair), ...headings.map(({ pair }) => pair)], by.signal);
-  for (const { item, among } of asked) {
+  const verdicts = await by.judge.judge([...leads.map(({ pair }) => pair), ...headings.map(({ pair }) => pair)], by.signal);
+  for (const { item, among } of leads) {
     const verdict = verdicts.get(item.id);
-    item.outcome =
-      verdict?.verdict === "supported"
-        ? { state: "proven", sentence: proveConnective(item.draft.text, among), backing: 1 }
-        : refused(verdict);
+    item.outcome = verdict?.verdict === "supported" ? leading(item, among) : refused(verdict);
   }
   for (const { pair, giveWay } of headings) {
     const verdict = verdicts.get(pair.id)?.verdict;
     if (verdict !== "supported") giveWay();
   }
+}
+
+function leading({ draft }: Item, among: readonly ProvenSentence[]): Item["outcome"] {
+  return { state: "proven", sentence: proveConnective(draft.text, among), backing: 1 };
 }
 
 /** The title of a section, and what stands over the labels of its tables' rows; heads of other columns are proven with their cells. */
@@ -151,7 +197,7 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
     return undefined;
   }
   items.computed.push(...located.drafts);
-  const others = item.draft.kind === "fact" ? othersFor(item.draft.text, located.quotes, by) : [];
+  const others = item.draft.kind === "fact" ? othersFor(item, located.quotes, by) : [];
   const behind = [...located.quotes, ...others];
   const calculated = located.calculations.map(calculationLine);
   const pair = {
@@ -182,12 +228,13 @@ function onlyAsked(text: string, quotes: readonly PackSentence[], by: ProveWith)
   return examine(text, [...said, asked(by)]).whole && !examine(text, said).whole;
 }
 
-/** Sentences of other, independent sources that may say the same. */
-function othersFor(text: string, named: readonly PackSentence[], by: ProveWith): PackSentence[] {
+/** Sentences of other, independent sources that may say the same; of a cell its value, not only what that is of. */
+function othersFor({ draft: { text }, cell }: Item, named: readonly PackSentence[], by: ProveWith): PackSentence[] {
   const added: PackSentence[] = [];
   const sources = (sentences: readonly PackSentence[]) =>
     new Set(sentences.map(({ quote }) => by.evidence.organisationOf(quote.snapshotId))).size;
-  for (const one of alike(text, by.pack)) {
+  const telling = new Set(alike(cell?.shown ?? text, by.pack));
+  for (const one of alike(text, by.pack).filter((like) => telling.has(like))) {
     if (sources([...named, ...added]) >= ENOUGH_SOURCES) break;
     const isNew = sources([...named, ...added, one]) > sources([...named, ...added]);
     if (isNew && faultsOf({ text, kind: "fact" }, [one], [], locateIn(by)).length === 0) added.push(one);
@@ -257,16 +304,33 @@ async function searchedFor(text: string, { nearest }: ProveWith): Promise<readon
   }
 }
 
-async function judged(open: readonly Asked[], by: ProveWith): Promise<void> {
+async function judged(open: readonly Asked[], frames: readonly Frame[], items: Items, by: ProveWith): Promise<void> {
   if (open.length === 0) return;
+  const behindOf = ({ from }: Frame) => from.flatMap((id) => by.pack.sentence(id) ?? []);
   const placed = inPassages(
-    open.map(({ item, behind, located }) => ({ text: item.draft.text, behind, named: located?.quotes ?? behind })),
+    [
+      ...open.map(({ item, behind, located }) => ({ text: item.draft.text, behind, named: located?.quotes ?? behind })),
+      ...frames.map((frame) => ({ text: frame.text, behind: behindOf(frame), named: [] })),
+    ],
     by,
   );
+  const framing = frames.map((frame) => ({
+    frame,
+    evidence: [...behindOf(frame).map(placed), ...(frame.proven.length === 0 ? [] : [printed(frame.proven)]), asked(by)],
+  }));
+  // What has figures or names that no source has may have them from what is calculated: it waits until that is settled.
+  const framed = framing.filter(({ frame, evidence }) => {
+    const { faults, computed } = examine(frame.text, evidence);
+    return faults.length + computed.length === 0;
+  });
   const verdicts = await by.judge.judge(
-    open.map(({ pair, evidence, behind }) => ({ ...pair, evidence: [...behind.map(placed), ...evidence] })),
+    [
+      ...open.map(({ pair, evidence, behind }) => ({ ...pair, evidence: [...behind.map(placed), ...evidence] })),
+      ...framed.map(({ frame: { id, text }, evidence }) => ({ id, claim: text, kind: "connective" as const, evidence })),
+    ],
     by.signal,
   );
+  for (const { frame } of framed) items.framed.set(frame.key, verdicts.get(frame.id)?.verdict === "supported");
   for (const one of open) {
     await fairTurn();
     one.item.outcome = settled(one, verdicts.get(one.item.id), by);

@@ -1,4 +1,4 @@
-// Lift 5.6: fires on 155 of 805 unsound and 35 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 100 and 28.
+// Lift 5.4: fires on 155 of 805 unsound and 36 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 100 and 28.
 import { REFERRING } from "../../lexicon/en/facts.ts";
 import { type DateMention, dateCovered } from "../../text/dates.ts";
 import { amongAmounts, amongYears } from "../../text/quantities.ts";

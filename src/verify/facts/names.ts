@@ -1,4 +1,4 @@
-// Lift 3.2: fires on 183 of 805 unsound and 71 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 126 and 62.
+// Lift 3.2: fires on 182 of 805 unsound and 71 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 125 and 61.
 
 import { GENERIC } from "../../lexicon/en/facts.ts";
 import { lexiconOf } from "../../lexicon/lexicon.ts";

@@ -16,9 +16,14 @@ export function judge(blocks: readonly Block[]): object {
     return { id: claim.id, by, ...isCarried(claim.read) };
   });
   return {
-    supported: verdicts.flatMap(({ id, by, verdict }) => (verdict === "supported" ? [{ id, by }] : [])),
+    supported: verdicts.flatMap(({ id, by, verdict }) => (verdict === "supported" ? [carriedBy(id, by)] : [])),
     others: verdicts.flatMap(({ id, verdict, reason }) => (verdict === "supported" ? [] : [{ id, verdict, reason }])),
   };
+}
+
+/** A line of what is carried: the claim, and the sentences of each way in which it is. */
+export function carriedBy(id: string, ways: readonly (readonly number[])[]): string {
+  return `${id}: ${ways.map((way) => way.join(" ")).join(" / ")}`;
 }
 
 interface Told {
