@@ -55,6 +55,7 @@ export interface Frame {
   readonly priceUnknown: string;
   /** What the rules did in a model's place. */
   readonly budgetQuoted: string;
+  readonly budgetUnedited: string;
   readonly withoutModel: string;
   readonly partlyWithoutModel: string;
   readonly budgetWithoutModel: string;

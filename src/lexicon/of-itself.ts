@@ -5,7 +5,16 @@ import { LANGUAGES, lexiconOf } from "./lexicon.ts";
 /** What of a frame is said in sentences of their own. */
 const NOTES = [
   ...(["quoted", "limited", "incomplete", "atLimit", "atLimitWithNothing", "stalled", "stalledWithNothing", "asked"] as const),
-  ...(["askedWithNothing", "cancelled", "lacking", "priceUnknown", "budgetQuoted", "withoutModel", "partlyWithoutModel"] as const),
+  ...([
+    "askedWithNothing",
+    "cancelled",
+    "lacking",
+    "priceUnknown",
+    "budgetQuoted",
+    "budgetUnedited",
+    "withoutModel",
+    "partlyWithoutModel",
+  ] as const),
   ...(["budgetWithoutModel", "share", "oneSource", "documentsEach", "documentsShared", "sourcesShared", "sourcesNone"] as const),
   ...(["careful", "goOn", "stoppedBefore", "noShortAnswer", "nothingAnswers", "nothingAnswersHeard", "noConfidentAnswer"] as const),
 ] satisfies readonly (keyof Frame)[];

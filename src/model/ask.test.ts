@@ -47,6 +47,20 @@ describe("askModel", () => {
     expect(model.calls).toHaveLength(0);
   });
 
+  it("X4 sends a call whose cap is more than is left with what is left, down to half of it", async () => {
+    const { model, roles, run } = ready([{ reply: GOOD }]);
+    const last = { ...ask, purse: "writer" } as const;
+    await askModel(run, roles, last);
+    const prompt = promptTokensBound("scripted", model.calls[0] ?? { system: "", user: "" });
+    for (const left of [100, 150, 200, 400]) {
+      const tight = ready([{ reply: GOOD }], {}, { tokens: prompt + left });
+      await askModel(tight.run, tight.roles, last);
+      expect(tight.model.calls[0]?.maxOutputTokens).toBe(Math.min(200, left));
+    }
+    const none = ready([{ reply: GOOD }], {}, { tokens: prompt + 99 });
+    await expect(askModel(none.run, none.roles, last)).rejects.toMatchObject({ type: "BUDGET_EXHAUSTED" });
+  });
+
   it("X4 counts nothing for a refusal and the whole reservation for a timeout", async () => {
     const refused = ready([{ reply: new AssayError("UNAUTHORIZED", "No.") }]);
     await expect(askModel(refused.run, refused.roles, ask)).rejects.toMatchObject({ type: "UNAUTHORIZED" });

@@ -155,6 +155,9 @@ export function streamText(
   });
 }
 
+/** Replies seldom take half of what they may: with that much left a call is still made. */
+const LEAST_REPLY = 0.5;
+
 type Unsigned = Omit<ModelCall, "signal" | "effort">;
 type Sender = (role: RoleModel, call: ModelCall, lease: Lease) => Promise<ModelReply>;
 
@@ -163,8 +166,14 @@ const complete: Sender = (role, call) => role.model.complete(call);
 /** One paid step around one call of a model. */
 async function callStep(run: Run, role: RoleModel, ask: TextAsk, unsigned: Unsigned, send: Sender = complete): Promise<ModelReply> {
   const { model, effort, health } = role;
-  const call = (signal: AbortSignal): ModelCall => ({ ...unsigned, effort, signal });
+  const call = (signal: AbortSignal, maxOutputTokens = unsigned.maxOutputTokens): ModelCall => ({
+    ...unsigned,
+    maxOutputTokens,
+    effort,
+    signal,
+  });
   const estimate = estimateCall(model, call(run.signal));
+  const least = spendOf(model.price, { ...estimate, tokensOut: Math.ceil(estimate.tokensOut * LEAST_REPLY) });
   const size = estimate.tokensIn + unsigned.maxOutputTokens;
   if (size > model.contextTokens) {
     throw new AssayError(
@@ -185,7 +194,7 @@ async function callStep(run: Run, role: RoleModel, ask: TextAsk, unsigned: Unsig
       about: ask.input,
     },
     schema: replySchema,
-    estimate,
+    ...{ estimate, least },
     ...(ask.purse === undefined ? {} : { purse: ask.purse }),
     madeWith: { prompt: `${ask.prompt.name}@${ask.prompt.version}`, model: model.id },
     attempts: ATTEMPTS,
@@ -199,7 +208,7 @@ async function callStep(run: Run, role: RoleModel, ask: TextAsk, unsigned: Unsig
       }
       sentAt ??= run.clock.ticks();
       try {
-        const reply = await send(role, call(lease.signal), lease);
+        const reply = await send(role, call(lease.signal, lease.granted.tokensOut), lease);
         lease.spend(spendOf(model.price, reply.usage));
         return reply;
       } catch (error) {

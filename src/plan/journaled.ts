@@ -20,6 +20,7 @@ export function journaledPlanner(planner: Planner): Planner {
         schema: planSchema,
         estimate: FREE,
         purse: "writer",
+        owed: true,
         work: () => planner.plan(run, ask),
       });
     },
@@ -38,6 +39,7 @@ export function journaledPlanner(planner: Planner): Planner {
         schema: reflectionSchema,
         estimate: FREE,
         purse: "writer",
+        owed: true,
         work: () => planner.reflect(run, ask),
       });
     },

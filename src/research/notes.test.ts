@@ -47,6 +47,22 @@ describe("what a report says of itself", () => {
     ]);
   });
 
+  it("R12 says in words that no statement has two sources, and X4 once what the budget kept from the model", () => {
+    const statements = [proven("It is long."), proven("It is wide.")];
+    const evidence = { sourceOf: () => undefined, retracted: () => [] } as never;
+    const state = { ...freshState(), planned: true, evidence };
+    const lost = [{ role: "planner" as const, type: "BUDGET_EXHAUSTED", message: "none left", calls: 2 }];
+    const written = frameNotes(ask({ state, statements, withModel: true, unedited: true }));
+    expect(written.conclusion.join(" ")).not.toContain("0 %");
+    expect(written.conclusion).toContain("The budget did not allow the model to plan or edit this report.");
+    const { top } = frameNotes(
+      ask({ state, statements: [], withModel: true, budgetRefused: true, found: true, model: { done: {}, lost } }),
+    );
+    expect(top.filter((note) => note.includes("budget"))).toEqual([
+      "The budget did not allow the model for planning (2×); the built-in rules did that.",
+    ]);
+  });
+
   it("R15 G6 says who refused although others answered, and what was left out as retracted", () => {
     const refused = new AssayError("SEARCH_BLOCKED", "DuckDuckGo is left alone. Asked instead: wikipedia.", { retryable: false });
     const outcomes = [{ query: "q", intent: "", taskId: "t1", round: 1, kept: 2, refused }];

@@ -46,6 +46,8 @@ export interface NotesAsk {
   readonly model: ModelAccount | undefined;
   /** How to go on where a limit ended the run. */
   readonly goOn: string | undefined;
+  /** The budget left no room to plan or to edit what was written. */
+  readonly unedited?: boolean | undefined;
   /** Passages are shown in the place of a report. */
   readonly found: boolean;
 }
@@ -53,8 +55,14 @@ export interface NotesAsk {
 /** Everything a report says about itself (R10, R12, R15). */
 export function frameNotes(ask: NotesAsk): FrameNotes {
   const statements = ask.statements.length;
-  const top = topNotes({ ...ask, statements });
-  const about = [...modelNotes(ask.model, ask.state.withoutModel !== null, ask.frame), ...(ask.goOn === undefined ? [] : [ask.goOn])];
+  // Where nothing is written, what the budget kept from the model is told by what it was.
+  const known = ask.found && ask.model?.lost.some(({ type }) => type === "BUDGET_EXHAUSTED") === true;
+  const top = topNotes({ ...ask, statements, budgetRefused: ask.budgetRefused && !known });
+  const about = [
+    ...modelNotes(ask.model, ask.state.withoutModel !== null, ask.frame),
+    ...(ask.unedited === true ? [ask.frame.budgetUnedited] : []),
+    ...(ask.goOn === undefined ? [] : [ask.goOn]),
+  ];
   // Passages and what was not found have no conclusion to say it in.
   if (statements === 0 || ask.found) return { top: [...top, ...about], conclusion: [], unresolved: unresolved(ask) };
   const conclusion = [...conclusionLines(ask), ...about];
@@ -115,7 +123,8 @@ function conclusionLines({ state, statements, independentShare, frame }: NotesAs
   const n = sources.size;
   const local = isLocal(sources);
   // What follows and what stands on one source its author says.
-  if (state.planned) return independentShare < INDEPENDENT_FLOOR && !local ? [filled(frame.share, { share })] : [];
+  if (state.planned && (independentShare >= INDEPENDENT_FLOOR || local)) return [];
+  if (state.planned && share > 0) return [filled(frame.share, { share })];
   const isWarned = n > 1 && !(share === 0 && local) && independentShare < INDEPENDENT_FLOOR;
   return [basisLine({ n, share, local }, frame), ...(isWarned ? [frame.careful] : [])];
 }

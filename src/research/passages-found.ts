@@ -60,6 +60,9 @@ const proofSchema = z.object({
 });
 type KeptProof = z.output<typeof proofSchema>;
 
+/** What was read is looked through for so long, in ms, also where a run's time is up. */
+const LEAST_MS = 10_000;
+
 const NOTHING: KeptProof = { answer: [], unanswered: [], likelihood: 0, passages: [], missing: [] };
 
 /**
@@ -105,6 +108,7 @@ async function proofIn(
     if (quiet) return await work(run.signal);
     return await run.step({
       ...{ key: `write/passages/${sha256(question).slice(0, 16)}`, type: "proof@1", schema: proofSchema, estimate: FREE, purse: "writer" },
+      ...{ owed: true, timeoutMs: Math.max(run.leftMs("writer"), LEAST_MS) },
       input: { question, pages: pages.map(({ snapshot }) => snapshot.id) },
       work: ({ signal }) => work(signal),
     });
@@ -141,12 +145,15 @@ async function provenOf(
     evidence: [quoteInContext(page.snapshot, page.text, sentence)],
   }));
   const judged = await rules.judge.judge(pairs, run.signal);
-  return drawn.flatMap(({ claim, sentence }): Told[] => {
+  const told = drawn.flatMap(({ claim, sentence }): Told[] => {
     const judgement = judged.get(String(claim.id));
     if (judgement === undefined || !mayBeWritten(judgement.verdict)) return [];
     const { kind, rank, part, otherwise } = sentence;
     return [{ statement: prove(claim.text, [{ ...claim, judgement }]), kind, rank, part, otherwise }];
   });
+  // Without its likeliest sentence nobody was ever sure of an answer.
+  const sure = new Set(told.filter(({ rank }) => rank === 0).map(({ part }) => part));
+  return told.filter(({ part }) => sure.has(part));
 }
 
 /** Prose flows; rows of a table and code stand by themselves, and so does what answers each question. */

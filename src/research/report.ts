@@ -100,7 +100,7 @@ export async function buildReport(
     incomplete,
     withModel: parts.withModel,
     budgetRefused: tally.budgetRefused,
-    unwritten: written.unwritten,
+    ...{ unwritten: written.unwritten, unedited: written.unedited },
     model: tally.model,
     goOn: goingOn(run.id, state, frame),
     found: passages !== undefined && passages.passages.length > 0,

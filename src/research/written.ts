@@ -14,6 +14,8 @@ export interface Written {
   readonly rejected: readonly { readonly text: string; readonly reason: string }[];
   /** Parts of the planned answer of which nothing could be proven. */
   readonly unwritten: readonly string[];
+  /** The budget left no room to plan or to edit it. */
+  readonly unedited?: boolean;
   /** What stands in the place of a report where there is none: what comes nearest to the question. */
   readonly found?: PassagesFound;
 }

@@ -79,15 +79,17 @@ export class Attempts {
     let spent: Spend | undefined;
     /** A call that may not go out has used nothing. */
     let opened = false;
-    const settlement = () => (paid && opened ? { attemptId, settled: JSON.stringify(spent ?? spec.estimate) } : undefined);
+    const granted = () => reservation?.estimate ?? spec.estimate;
+    const settlement = () => (paid && opened ? { attemptId, settled: JSON.stringify(spent ?? granted()) } : undefined);
     const patience = Math.min(spec.timeoutMs ?? Number.POSITIVE_INFINITY, bounds.withinMs);
     const deadline = deadlineIn(this.#parts.clock, Math.min(patience, bounds.leftMs, 2 ** 31 - 1));
     const signal = AbortSignal.any([bounds.run, bounds.stopped, deadline.signal]);
     try {
       reservation = await this.#reserve(spec, signal);
-      if (paid) await this.#open(spec, attemptId, n);
+      if (paid) await this.#open(spec, reservation.estimate, attemptId, n);
       opened = true;
-      const value = await orAborted(spec.work({ signal, attempt: n, spend: (actual) => (spent = actual) }), signal);
+      const lease = { signal, granted: granted(), attempt: n, spend: (actual: Spend) => (spent = actual) };
+      const value = await orAborted(spec.work(lease), signal);
       const stored = this.#blotted(JSON.stringify(value ?? null));
       spec.schema.parse(JSON.parse(stored));
       return { ok: true, value: stored, settlement: settlement() };
@@ -99,7 +101,7 @@ export class Attempts {
     } finally {
       deadline.clear();
       if (reservation !== undefined) this.budget.settle(reservation, opened ? spent : FREE);
-      if (paid && opened) this.#count(spec.key, spent ?? spec.estimate);
+      if (paid && opened) this.#count(spec.key, spent ?? granted());
     }
   }
 
@@ -115,22 +117,38 @@ export class Attempts {
     return retryAfterMs === undefined ? clean : new AssayError(clean.type, message, { retryable: clean.retryable, retryAfterMs });
   }
 
-  /** Takes the call's upper bound off the balance, after those under way have ended where only they are in the way. @throws AssayError BUDGET_EXHAUSTED */
-  async #reserve<T>({ estimate, purse }: StepSpec<T>, signal: AbortSignal): Promise<Reservation> {
+  /**
+   * Takes the call's upper bound off the balance, after those under way have ended where only they are in the way; where it is more than will be left, what is.
+   * @throws AssayError BUDGET_EXHAUSTED
+   */
+  async #reserve<T>({ estimate, least = estimate, purse }: StepSpec<T>, signal: AbortSignal): Promise<Reservation> {
     for (;;) {
       try {
         return this.budget.reserve(estimate, purse);
-      } catch (refused) {
+      } catch {
         const room = this.budget.room(estimate, purse);
+        if (room === undefined) return await this.#reserveLess(estimate, least, purse, signal);
+        await orAborted(room, signal);
+      }
+    }
+  }
+
+  /** What is left of an estimate that will never fit. @throws AssayError BUDGET_EXHAUSTED */
+  async #reserveLess(estimate: Spend, least: Spend, purse: Purse | undefined, signal: AbortSignal): Promise<Reservation> {
+    for (;;) {
+      try {
+        return this.budget.reserveUpTo(estimate, least, purse);
+      } catch (refused) {
+        const room = this.budget.room(least, purse);
         if (room === undefined) throw refused;
         await orAborted(room, signal);
       }
     }
   }
 
-  async #open<T>({ key, purse, estimate }: StepSpec<T>, id: string, n: number): Promise<void> {
+  async #open<T>({ key, purse }: StepSpec<T>, granted: Spend, id: string, n: number): Promise<void> {
     this.#paid++;
-    await this.#parts.records.openAttempt({ id, key, n, purse: purse ?? "research", reserved: JSON.stringify(estimate) });
+    await this.#parts.records.openAttempt({ id, key, n, purse: purse ?? "research", reserved: JSON.stringify(granted) });
   }
 
   #count(key: string, spend: Spend): void {

@@ -78,6 +78,20 @@ export class Budget {
   }
 
   /**
+   * Takes as much of the upper bound of a call off the balance as is left, and no less than `least`: who makes it holds to what was granted.
+   * @throws AssayError BUDGET_EXHAUSTED when there is not even that
+   */
+  reserveUpTo(estimate: Spend, least: Spend, purse: Purse = "research"): Reservation {
+    const share = (left: number, of: (spend: Spend) => number) =>
+      of(estimate) <= left ? 1 : (left - of(least)) / (of(estimate) - of(least));
+    const most = Math.min(
+      share(this.tokensLeft(purse), tokensOf),
+      share(this.costLeft(purse), ({ costMicroUsd }) => costMicroUsd),
+    );
+    return this.reserve(most > 0 && most < 1 ? between(least, estimate, most) : most <= 0 ? least : estimate, purse);
+  }
+
+  /**
    * Whether a call that was refused only waits for others to end: what is reserved for them is more than they will use.
    * @returns resolves when one of them has ended; undefined when no waiting would make room
    */
@@ -116,4 +130,10 @@ export class Budget {
   #setAside(limit: number, most: number): number {
     return Math.min(Math.floor(limit * WRITER_SHARE), most);
   }
+}
+
+/** So much of the way from one spend to another, rounded down. */
+function between(least: Spend, most: Spend, share: number): Spend {
+  const part = (of: keyof Spend) => least[of] + Math.floor(share * (most[of] - least[of]));
+  return { tokensIn: part("tokensIn"), tokensOut: part("tokensOut"), costMicroUsd: part("costMicroUsd") };
 }

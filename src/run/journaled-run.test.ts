@@ -229,6 +229,27 @@ describe("budget", () => {
     expect(outcomes.map((outcome) => outcome.status)).toEqual(["fulfilled", "fulfilled", "rejected"]);
   });
 
+  it("X4 grants of an estimate what is left, no less than its least, and refuses what has none", async () => {
+    const { run } = await live(await fresh(), { tokens: 100 });
+    const granted: number[] = [];
+    const call = (key: string, most: number, least: number) =>
+      run.step(
+        step(
+          key,
+          async (lease) => {
+            granted.push(lease.granted.tokensIn);
+            return "x";
+          },
+          { estimate: tokens(most), least: tokens(least), purse: "writer" },
+        ),
+      );
+    await call("whole", 30, 10);
+    await call("less", 90, 50);
+    expect(granted).toEqual([30, 70]);
+    expect(run.budget.spent().tokensIn).toBe(100);
+    await expect(call("none", 40, 10)).rejects.toMatchObject({ type: "BUDGET_EXHAUSTED" });
+  });
+
   it("X4 keeps the writer's share from research, and lets the writer use what is left", async () => {
     const { run } = await live(await fresh(), { tokens: 1_000 });
     expect(run.budget.tokensLeft("research")).toBe(700);
@@ -396,6 +417,17 @@ describe("events", () => {
     await clock.advance(4_000);
     await expect(slow).rejects.toMatchObject({ type: "TIMEOUT" });
     expect(run.leftMs()).toBe(55_000);
+  });
+
+  it("R15 what a run owes is done though its time is up, for no longer than it may take", async () => {
+    const { run, clock } = await live(await fresh(), { timeLimitMs: 1_000 });
+    await clock.advance(2_000);
+    await expect(run.step(step("paid", async () => "never made", { purse: "writer" }))).rejects.toSatisfy(isOutOfTime);
+    expect(await run.step(step("owed", async () => "made", { purse: "writer", owed: true }))).toBe("made");
+    const endless = run.step(step("endless", () => new Promise(() => undefined), { owed: true, purse: "writer", timeoutMs: 500 }));
+    endless.catch(() => undefined);
+    await clock.advance(500);
+    await expect(endless).rejects.toMatchObject({ type: "TIMEOUT" });
   });
 
   it("R15 the writer's share of the time is not for research, and who asks for the report ends research at once", async () => {

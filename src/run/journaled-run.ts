@@ -174,10 +174,11 @@ export class JournaledRun implements Run {
     const most = spec.attempts?.max ?? 1;
     const purse = spec.purse ?? "research";
     const givenUp = purse === "research" ? AbortSignal.any([stopped, this.wrapUp]) : stopped;
+    const leftMs = () => (spec.owed === true ? Number.POSITIVE_INFINITY : this.leftMs(purse));
     const withinMs = () => (spec.withinMs ?? Number.POSITIVE_INFINITY) - (this.clock.ticks() - began);
     for (let n = 1; ; n++) {
       this.#throwIfStopped();
-      const bounds = { run: this.signal, stopped: givenUp, leftMs: this.leftMs(purse), withinMs: withinMs() };
+      const bounds = { run: this.signal, stopped: givenUp, leftMs: leftMs(), withinMs: withinMs() };
       const attempt = await this.#attempts.make(spec, n, bounds);
       if (attempt.ok) {
         const result = spec.schema.parse(JSON.parse(attempt.value));
@@ -190,7 +191,7 @@ export class JournaledRun implements Run {
         throw error;
       }
       const pauseMs = pauseBefore(n, spec.attempts, error, this.#jitter(spec.key, n));
-      const last = n >= most || !error.retryable || pauseMs >= Math.min(this.leftMs(purse), withinMs());
+      const last = n >= most || !error.retryable || pauseMs >= Math.min(leftMs(), withinMs());
       if (this.signal.aborted || !last) {
         if (attempt.settlement !== undefined) await this.#records.settleAttempt(attempt.settlement);
         this.#throwIfStopped();

@@ -15,6 +15,8 @@ export type Json = null | boolean | number | string | readonly Json[] | { readon
 export interface Lease {
   /** Aborts when the run is cancelled, out of time, or gave this step up. */
   readonly signal: AbortSignal;
+  /** What was reserved for it: the step's estimate, or as much of it as there was, and no less than its least. */
+  readonly granted: Spend;
   /** 1 for the first attempt. Every attempt holds a reservation of its own. */
   readonly attempt: number;
   /** Says what was really used. Not called: the whole reservation counts as used, even when the work throws. */
@@ -38,6 +40,8 @@ export interface StepSpec<T> {
   readonly schema: z.ZodType<T>;
   /** Upper bound of what one attempt may cost; FREE for what costs only time. */
   readonly estimate: Spend;
+  /** What an attempt is worth making with where its estimate is more than is left; the estimate by default. */
+  readonly least?: Spend;
   readonly purse?: Purse;
   /** Prompt version and model, kept with the row (X7). */
   readonly madeWith?: { readonly prompt?: string; readonly model?: string };
@@ -45,6 +49,8 @@ export interface StepSpec<T> {
   readonly attempts?: { readonly max: number; readonly baseMs: number; readonly capMs: number };
   /** One attempt. */
   readonly timeoutMs?: number;
+  /** Work of the rules that a run owes whatever became of its time: bounded by `timeoutMs` alone. */
+  readonly owed?: boolean;
   /** All attempts together, with the pauses between them. */
   readonly withinMs?: number;
   /** What its failure says when it took too long. */

@@ -20,7 +20,9 @@ export function lineOf({ event }: StoredEvent): string | undefined {
     case "notice":
       return shown(event.message);
     case "writer_finalized":
-      return `Finished: ${event.statements} statements from ${event.sources} sources`;
+      return event.statements === 0
+        ? "Finished: no statement that is sure to answer"
+        : `Finished: ${event.statements} statements from ${event.sources} sources`;
     default:
       return undefined;
   }

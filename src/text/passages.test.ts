@@ -28,6 +28,16 @@ const LANDMARKS = [
 const shown = ({ start, end }: { start: number; end: number }) => TEXT.slice(start, end);
 
 describe("passages", () => {
+  it("R12 X8 cut no sentence at a point that may be an ordinal's", () => {
+    const units = (text: string) => passagesOf(text).flatMap((one) => one.units.map(({ start, end }) => text.slice(start, end)));
+    const ordinal = "Sie kamen im 18. Jahrhundert. Sie blieben.";
+    expect(units(ordinal)).toEqual(["Sie kamen im 18. Jahrhundert.", "Sie blieben."]);
+    expect(units("It opened at age 39. The old one was closed. It is gone.")).toEqual([
+      "It opened at age 39. The old one was closed.",
+      "It is gone.",
+    ]);
+  });
+
   it("R6 give rows of a table its title, notes and stacked heads, on every page it goes over", () => {
     const text =
       "Sales by region\n\n(in millions)\n\n| | Year ended May 31, | |\n| | 2019 | 2018 |\n| --- | --- | --- |\n| North | 5 | 4 |\n| South | 6 | 7 |";

@@ -1,7 +1,7 @@
 import type { Landmark } from "../domain/snapshot.ts";
 import type { Span } from "../domain/span.ts";
 import type { Table } from "../domain/table.ts";
-import { sentenceSpans } from "./sentences.ts";
+import { sureSentenceSpans } from "./sentences.ts";
 import { headOfTable, tableAround } from "./table.ts";
 
 /** A stretch of a text that speaks of one thing, and what of it can be quoted: sentences, list items, rows of a table, a block of code. */
@@ -131,7 +131,8 @@ function joined(areas: readonly Area[], landmarks: readonly Landmark[]): Quotabl
 
 function unitsOf(text: string, { kind, start, end }: Quotable): Span[] {
   if (kind === "code") return [{ start, end }];
-  if (kind === "prose") return sentenceSpans(text.slice(start, end)).map((span) => ({ start: span.start + start, end: span.end + start }));
+  if (kind === "prose")
+    return sureSentenceSpans(text.slice(start, end)).map((span) => ({ start: span.start + start, end: span.end + start }));
   return [...linesOf(text.slice(start, end))]
     .map((line) => ({ start: line.start + start, end: line.end + start }))
     .filter((line) => !RULE.test(text.slice(line.start, line.end)));

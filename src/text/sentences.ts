@@ -15,6 +15,8 @@ const FOOTNOTES = /(?<=[.!?…][")”’»]*)(?:\[(?:\^?\d{1,3}|\^\w{1,12}|[a-z]
 const SAYS_SOMETHING = /[\p{L}\p{N}]/u;
 /** A line this much shorter than the longest of its paragraph was ended on purpose, not wrapped. */
 const WRAPPED_SHARE = 0.6;
+/** A number with a point behind a word: it ends a sentence, or it is an ordinal ("am 3. Platz"). */
+const POINTED = /\p{L}\s\d{1,3}\.\s*$/u;
 /** Characters on either side of a break that decide about it. */
 const HEARD = 80;
 
@@ -29,6 +31,21 @@ export function sentenceSpans(text: string): Span[] {
     for (const span of sentencesOfBlock(text, block)) if (SAYS_SOMETHING.test(text.slice(span.start, span.end))) spans.push(span);
   }
   return spans;
+}
+
+/** The same, those as one between which the only border is a point that may be an ordinal's: together they are whole either way. */
+export function sureSentenceSpans(text: string): Span[] {
+  const found: Span[] = [];
+  for (const span of sentenceSpans(text)) {
+    const last = found.at(-1);
+    const joins =
+      last !== undefined &&
+      POINTED.test(text.slice(Math.max(last.start, last.end - 8), last.end)) &&
+      /\S/.test(text.slice(last.end, last.end + 3));
+    if (last !== undefined && joins) found[found.length - 1] = { start: last.start, end: span.end };
+    else found.push(span);
+  }
+  return found;
 }
 
 /** The smallest run of whole sentences that covers `span`, or `span` itself where no sentence does. */

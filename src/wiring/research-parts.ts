@@ -29,6 +29,7 @@ import { translateWithModel } from "../write/translations/with-model.ts";
 import { authorWithModel } from "../write/with-model.ts";
 import { encoderOf } from "./cross-encoder.ts";
 import type { SearchWishes } from "./search.ts";
+import { makeReady, whileAsked } from "./while-asked.ts";
 import type { Workroom } from "./workroom/workroom.ts";
 
 /** What research is put together from, whatever is behind it: the real world, or nothing (in a replay). */
@@ -48,14 +49,17 @@ export interface ResearchBase {
   readonly room: Workroom;
 }
 
-/** The planner's model is asked by then, and has not answered yet. */
-const LOAD_AFTER_MS = 200;
-
 /** Makes the parts of one run: stages with a model where there is one, rules everywhere else, and rules to fall back on (X8). */
 export function researchParts(base: ResearchBase, request: ResearchRequest): ResearchParts {
   const { config, room } = base;
   const health = new ModelHealth();
-  const roles = base.roles === undefined ? undefined : withHealth(base.roles, health);
+  const roles =
+    base.roles === undefined
+      ? undefined
+      : withHealth(
+          whileAsked(base.roles, () => makeReady(room)),
+          health,
+        );
   const excluded = exclusionList([...config["search.excludeDomains"], ...request.exclude_domains], config["search.allowDomains"]);
   const judge = rulesJudge(room.judge);
   const planner = journaledPlanner(plannerWithoutModel);
@@ -92,8 +96,6 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
       withModel: false,
     };
   }
-  // The first gate needs the language data: it is loaded while the planner's model thinks, not when the first results wait for it.
-  setTimeout(() => loadLanguageDetector().catch(() => undefined), LOAD_AFTER_MS).unref();
   return {
     ...common,
     gather: {

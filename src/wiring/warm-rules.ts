@@ -1,7 +1,9 @@
 import { fairTurn } from "../store/turnstile.ts";
 import { addressesModel, paragraphAddressesModel } from "../text/addresses-model.ts";
 import { loadLanguageDetector } from "../text/language.ts";
+import { countTokens } from "../text/tokens.ts";
 import { examine } from "../verify/rules.ts";
+import { choosePassages } from "../write/passages.ts";
 
 /** Sentences of every kind the rules tell apart: figures, dates, names, hedges, comparisons, negations, quotations. */
 export const SENTENCES: readonly (readonly string[])[] = [
@@ -27,8 +29,8 @@ const TOLD_OF = [
 let warmed: Promise<void> | undefined;
 
 /**
- * Makes ready what the first results, pages and sentences of a process need: the language data, and rules that are compiled when they are first used.
- * It takes tenths of a second, so it is no work for a run under way.
+ * Makes ready what the first results, pages and sentences of a thread need: the language data, the encoding, and rules that are compiled when they are first used.
+ * It takes tenths of a second, so a run under way leaves it to times when it waits for others; it takes turns with whatever else there is to do.
  */
 export function warmRules(): Promise<void> {
   warmed ??= warming();
@@ -37,6 +39,8 @@ export function warmRules(): Promise<void> {
 
 async function warming(): Promise<void> {
   await loadLanguageDetector();
+  await fairTurn();
+  countTokens(TOLD_OF[0] ?? "");
   // Twice: only what is used a second time is compiled for good.
   for (let time = 0; time < 2; time++) {
     for (const sentence of [...TOLD_OF, ...SENTENCES.flat()]) {
@@ -45,5 +49,15 @@ async function warming(): Promise<void> {
       paragraphAddressesModel(`${sentence} ${sentence}`);
       examine(sentence, [{ quote: sentence, context: SENTENCES.flat().join(" "), place: [] }]);
     }
+    await fairTurn();
+    const pages = SENTENCES.map((own) => ({
+      title: "",
+      published: undefined,
+      text: own.join("\n\n"),
+      landmarks: [],
+      tables: [],
+      drawn: [],
+    }));
+    choosePassages({ pages, subjects: SENTENCES.flat().slice(0, 1), most: 1_000, aboutModels: false });
   }
 }

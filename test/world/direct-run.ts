@@ -65,11 +65,16 @@ function life(options: DirectRunOptions, journal: Map<string, Row>, events: Keye
   }
 
   async function attempt<T>(spec: StepSpec<T>, n: number): Promise<string> {
-    const reservation: Reservation = budget.reserve(spec.estimate, spec.purse);
+    const reservation: Reservation = budget.reserveUpTo(spec.estimate, spec.least ?? spec.estimate, spec.purse);
     let spent = reservation.estimate;
     const signals = spec.timeoutMs === undefined ? [signal] : [signal, AbortSignal.timeout(spec.timeoutMs)];
     try {
-      const lease = { signal: AbortSignal.any(signals), attempt: n, spend: (actual: typeof spent) => (spent = actual) };
+      const lease = {
+        signal: AbortSignal.any(signals),
+        granted: reservation.estimate,
+        attempt: n,
+        spend: (actual: typeof spent) => (spent = actual),
+      };
       const value = JSON.stringify((await spec.work(lease)) ?? null);
       spec.schema.parse(JSON.parse(value));
       return value;

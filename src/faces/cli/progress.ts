@@ -94,11 +94,13 @@ export function lineFor(event: RunEvent): string | undefined {
         ? `read: ${event.title || event.url}${event.cached && isOnWeb(event.url) ? " (cached)" : ""}`
         : `not read: ${event.url}: ${event.error.message}`;
     case "research_progress":
-      return `round ${event.iteration}: ${count(event.claims, "claim")} from ${count(event.sources, "source")}, ${event.sufficient ? "sufficient" : `open: ${event.gaps.join("; ") || "more evidence"}`}`;
+      return `round ${event.iteration}: ${count(event.claims, "claim")} from ${count(event.sources, "source")}, ${event.sufficient ? "enough to look no further" : `open: ${event.gaps.join("; ") || "more evidence"}`}`;
     case "notice":
       return `note: ${event.message}`;
     case "writer_finalized":
-      return `written: ${count(event.statements, "statement")} from ${count(event.sources, "source")}`;
+      return event.statements === 0
+        ? "written: no statement that is sure to answer"
+        : `written: ${count(event.statements, "statement")} from ${count(event.sources, "source")}`;
     default:
       return undefined;
   }

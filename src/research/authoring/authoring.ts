@@ -75,7 +75,8 @@ export async function authored(
   if (request.mode === "answer") return answered(deskWith(packed));
   // One fact needs neither a plan nor an editor: the report itself says what is lacking.
   const brief = parts.isShortQuestion(request.query);
-  const outline = room.plans && !brief ? await optional(() => planned(deskWith(packed), room.words(packed))) : undefined;
+  const { plans, mends, edits, hurries } = room.calls(packed);
+  const outline = plans && !brief ? await optional(() => planned(deskWith(packed), room.words(packed))) : undefined;
   const whole = outline && (await completed(run, parts, { state, passages, plan: outline, pack: packed }));
   const { plan, pack } = whole ?? { plan: undefined, pack: packed };
   const desk = deskWith(pack);
@@ -85,16 +86,16 @@ export async function authored(
   const words = room.words(pack);
   const draft = await author.report(run, { key: "write/report", request, pack, plan, searched, words });
   const items = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
-  const mayEdit = room.edits && !brief;
+  const mayEdit = edits && !brief;
   const early: Edits[] = [];
   await proved(items, by, async () => {
     // Where the code refuses nothing a judge mostly does neither: an editor need not wait to see that.
-    if (!mayEdit || !room.hurries || items.all().some(isRefused)) return;
-    const edits = await optional(() => editsOf(desk, items, { plan, refused: [], words, key: "write/edit" }));
-    if (edits !== undefined) early.push(edits);
+    if (!mayEdit || !hurries || items.all().some(isRefused)) return;
+    const changes = await optional(() => editsOf(desk, items, { plan, refused: [], words, key: "write/edit" }));
+    if (changes !== undefined) early.push(changes);
   });
   const stands = !items.all().some(isRefused);
-  if (room.mends) await optional(() => mended(desk, items));
+  if (mends) await optional(() => mended(desk, items));
   const lost = items
     .all()
     .flatMap((item) => (item.outcome.state === "refused" ? [{ text: item.draft.text, reason: item.outcome.reason }] : []));
@@ -109,7 +110,8 @@ export async function authored(
   withoutStrayCode(items);
   await proveFrame(items, (section) => titlesInstead(section, plan, state), by);
   state.gaps = items.all().flatMap(missingOf);
-  return writtenFrom(items, unwrittenIn(items, plan, by), lost);
+  const written = writtenFrom(items, unwrittenIn(items, plan, by), lost);
+  return written && { ...written, unedited: !brief && !(plans && edits) };
 }
 
 /** Stops at a limit that a plan which lacks nothing makes an end. */

@@ -63,7 +63,7 @@ it("R12 a sentence whose figure stands beside what it names is read with that", 
 });
 
 it("R12 T1 the judge is told of a name from elsewhere on the page where nothing that is named has it", () => {
-  const part = (at: number) => `Part ${at}\n\nHalden Power runs pump ${at}. We sell lamp ${at} in town.\n\n`;
+  const part = (at: number) => `Part ${at}\n\nHalden Power runs pump ${at} here. We sell lamp ${at} in town.\n\n`;
   const text = [1, 2, 3].map(part).join("");
   const landmarks = [1, 2, 3].map((at) => ({ kind: "heading" as const, level: 2, title: `Part ${at}`, start: text.indexOf(`Part ${at}`) }));
   const told = (claim: string, words: string) =>

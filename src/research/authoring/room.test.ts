@@ -3,9 +3,17 @@ import { liveRun } from "../../../test/live-run.ts";
 import { materialOf } from "./authoring-material.ts";
 import { writingBudget } from "./room.ts";
 
-async function room(tokens: number | undefined, context = 131_072) {
+const little = materialOf([{ text: "It rose." }]).pack;
+const RISES = Array.from(
+  { length: 300 },
+  (_, at) => `In the year ${1500 + at} the river rose by ${at} centimetres and the mill stood still.`,
+);
+const much = materialOf([{ text: RISES.join(" ") }]).pack;
+
+async function room(tokens: number | undefined, context = 131_072, from = much) {
   const { run } = await liveRun(tokens === undefined ? {} : { tokens });
-  return writingBudget(run, context);
+  const { pack, calls } = await writingBudget(run, context);
+  return { pack, ...calls(from) };
 }
 
 describe("the room there is for writing", () => {
@@ -24,12 +32,19 @@ describe("the room there is for writing", () => {
     expect(packs[0]).toBeGreaterThan(1_000);
   });
 
+  it("X4 what thin evidence leaves is for a plan and an editor", async () => {
+    const [thin, thick] = [await room(26_000, 131_072, little), await room(26_000)];
+    expect([thin.plans, thin.edits]).toEqual([true, true]);
+    expect(thick.edits).toBe(false);
+  });
+
   it("R18 is what it was in an earlier life of the run, whatever is left since", async () => {
     const { run, replay } = await liveRun({ tokens: 100_000 });
-    const { words: _, ...shares } = await writingBudget(run, 131_072);
+    const { pack, calls } = await writingBudget(run, 131_072);
     const again = await replay();
     again.budget.reserve({ tokensIn: 90_000, tokensOut: 0, costMicroUsd: 0 }, "writer");
-    expect(await writingBudget(again, 131_072)).toMatchObject(shares);
+    const later = await writingBudget(again, 131_072);
+    expect([later.pack, later.calls(much)]).toEqual([pack, calls(much)]);
   });
 
   it("R14 a model that holds little is shown less", async () => {
@@ -37,16 +52,12 @@ describe("the room there is for writing", () => {
   });
 
   it("R14 thin evidence makes a short report, much of it one of some thousand words", async () => {
-    const { words } = await room(undefined);
-    const much = Array.from(
-      { length: 300 },
-      (_, at) => `In the year ${1500 + at} the river rose by ${at} centimetres and the mill stood still.`,
-    );
-    const counts = [words(materialOf([{ text: "It rose." }]).pack), words(materialOf([{ text: much.join(" ") }]).pack)];
+    const { words } = await writingBudget((await liveRun()).run, 131_072);
+    const counts = [words(little), words(much)];
     expect(counts[0]).toBeLessThanOrEqual(200);
     expect(counts[1]).toBe(1_000);
     // What follows for the asker takes about as many words as what is quoted: half of a page of 800 words.
-    const page = words(materialOf([{ text: much.slice(0, 52).join(" ") }]).pack);
+    const page = words(materialOf([{ text: RISES.slice(0, 52).join(" ") }]).pack);
     expect(page).toBeGreaterThanOrEqual(400);
     expect(page).toBeLessThanOrEqual(700);
   });

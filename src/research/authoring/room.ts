@@ -8,11 +8,11 @@ const PACK_TOKENS = 10_000;
 const LEAST_PACK = 1_500;
 /** Share of a model's context that the passages may have. */
 const CONTEXT_SHARE = 0.35;
-/** What writing, proving and mending need besides the passages, in tokens, as they are reserved. */
-const WRITING_TOKENS = 19_000;
+/** What writing and proving need besides the passages, in tokens, with room in reserve for replies of half the length they may have. */
+const WRITING_TOKENS = 13_000;
 /** What is left must hold this much more for a plan, and for an editor. */
-const PLAN_TOKENS = 7_000;
-const EDIT_TOKENS = 9_000;
+const PLAN_TOKENS = 4_500;
+const EDIT_TOKENS = 4_500;
 
 /** Words of a whole report (R14), fewer when the evidence is thin. */
 const MOST_WORDS = 1_000;
@@ -28,11 +28,16 @@ const sharesSchema = z.object({
   edits: z.boolean(),
   /** There is room for an editor who is asked before the judge has spoken, in vain where that refuses anything; runs of before never did. */
   hurries: z.boolean().default(false),
+  /** Tokens there were, null where nothing limits them: what the passages leave of them decides the calls. Runs of before knew the calls only. */
+  left: z.number().nullable().optional(),
 });
 type Shares = z.infer<typeof sharesSchema>;
+type Calls = Omit<Shares, "pack" | "left">;
 
 /** What the writing of one report may use. */
-export interface WritingRoom extends Readonly<Shares> {
+export interface WritingRoom extends Pick<Shares, "pack"> {
+  /** The calls there is room for besides the report, by what it is written from. */
+  calls(pack: EvidencePack): Calls;
   /** Words to aim at, by what there is to write from. */
   words(pack: EvidencePack): number;
 }
@@ -43,14 +48,19 @@ export interface WritingRoom extends Readonly<Shares> {
  */
 export async function writingBudget(run: Run, contextTokens: number): Promise<WritingRoom> {
   const shares = await run.decide("write/room", sharesSchema, () => sharesOf(run.budget.tokensLeft("writer"), contextTokens));
-  return { ...shares, words: wordsFor };
+  const { pack, left, ...before } = shares;
+  const calls = (packed: EvidencePack) => (left === undefined ? before : callsIn(left ?? Number.POSITIVE_INFINITY, tokensOf(packed)));
+  return { pack, calls, words: wordsFor };
 }
 
 function sharesOf(left: number, contextTokens: number): Shares {
   const pack = Math.max(LEAST_PACK, Math.min(PACK_TOKENS, contextTokens * CONTEXT_SHARE, (left - WRITING_TOKENS) / 2));
+  return { pack: Math.floor(pack), ...callsIn(left, pack), left: Number.isFinite(left) ? left : null };
+}
+
+function callsIn(left: number, pack: number): Calls {
   const rest = left - WRITING_TOKENS - pack;
   return {
-    pack: Math.floor(pack),
     plans: rest >= PLAN_TOKENS,
     mends: rest >= 0,
     edits: rest >= PLAN_TOKENS + EDIT_TOKENS,
@@ -59,6 +69,9 @@ function sharesOf(left: number, contextTokens: number): Shares {
 }
 
 function wordsFor(pack: EvidencePack): number {
-  const tokens = pack.sentences().reduce((sum, { quote }) => sum + countTokens(quote.text), 0);
-  return Math.round(Math.min(MOST_WORDS, Math.max(LEAST_WORDS, tokens * WORDS_A_TOKEN)) / 50) * 50;
+  return Math.round(Math.min(MOST_WORDS, Math.max(LEAST_WORDS, tokensOf(pack) * WORDS_A_TOKEN)) / 50) * 50;
+}
+
+function tokensOf(pack: EvidencePack): number {
+  return pack.sentences().reduce((sum, { quote }) => sum + countTokens(quote.text), 0);
 }

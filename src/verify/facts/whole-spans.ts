@@ -1,12 +1,10 @@
 import type { Span } from "../../domain/span.ts";
-import { sentenceSpans } from "../../text/sentences.ts";
+import { sureSentenceSpans } from "../../text/sentences.ts";
 
 const ITEM = /^\s*(?:[-*+•‣▪]|\d{1,3}[.)]|[a-z]\))\s+\S/;
 /** Lines that are units by themselves: headings, rows. */
 const OWN_LINE = /^\s*(?:#{1,6}\s|\|)/;
 const CLOSED = /[.!?:;…。！？][\s"'”’»)\]*_]*$/u;
-/** A number with a point behind a word: it ends a sentence, or it is an ordinal ("am 3. Platz"). */
-const POINTED = /\p{L}\s\d{1,3}\.\s*$/u;
 /** How a context says that it goes on. */
 const CUT = " …";
 
@@ -25,28 +23,13 @@ interface Line extends Span {
 export function wholeSpans(text: string, led = false): Span[] {
   const lines = linesOf(text);
   let at = 0;
-  return pointsJoined(text).filter(({ start, end }) => {
+  return sureSentenceSpans(text).filter(({ start, end }) => {
     while ((lines[at]?.end ?? text.length) < start) at++;
     const own = lines[at];
     if (own?.led === true && !led) return false;
     if (text.endsWith(CUT) && end >= text.length - CUT.length) return false;
     return begins(text, start, lines, at) && endsThere(text, end, lines, at);
   });
-}
-
-/** The sentences of a text, those as one between which the only border is a point that may be an ordinal's: together they are whole either way. */
-function pointsJoined(text: string): Span[] {
-  const found: Span[] = [];
-  for (const span of sentenceSpans(text)) {
-    const last = found.at(-1);
-    const joins =
-      last !== undefined &&
-      POINTED.test(text.slice(Math.max(last.start, last.end - 8), last.end)) &&
-      /\S/.test(text.slice(last.end, last.end + 3));
-    if (last !== undefined && joins) found[found.length - 1] = { start: last.start, end: span.end };
-    else found.push(span);
-  }
-  return found;
 }
 
 /** Whether nothing that was cut off at a line break stands before: the line above is closed, or this is an item, row or heading. */

@@ -12,6 +12,7 @@ import type { IndependenceInput } from "../../search/gates/independence.ts";
 import type { JudgedPair } from "../../verify/pair.ts";
 import { judgeByRules } from "../../verify/rules.ts";
 import { type ChosenPassage, choosePassages, type PassagesAsk } from "../../write/passages.ts";
+import { warmRules } from "../warm-rules.ts";
 
 /** What the room is asked, by the kind of work. All of it is plain data. */
 export interface Asks {
@@ -26,6 +27,7 @@ export interface Asks {
   readonly best: BestAsk;
   readonly passages: PassagesAsk;
   readonly proof: ProofAsk;
+  readonly warm: undefined;
 }
 export type Kind = keyof Asks;
 
@@ -42,6 +44,7 @@ export interface Results {
   readonly best: readonly number[];
   readonly passages: readonly ChosenPassage[];
   readonly proof: Proof;
+  readonly warm: undefined;
 }
 
 /** One kind of work: a pure function, what it takes grows with, and how it is called in a sentence that says it was given up. */
@@ -96,6 +99,7 @@ export const WORK: { readonly [K in Kind]: Work<Asks[K], Results[K]> } = {
     size: ({ pages, question }) => question.length + sum(pages.map(({ text }) => text.length)),
     doing: "Looking through the sources for what answers",
   },
+  warm: { does: () => warmRules().then(() => undefined), size: () => Number.POSITIVE_INFINITY, doing: "Making a thread ready" },
 };
 
 /** One piece of work, as it is handed to a thread. */

@@ -29,6 +29,8 @@ export interface Workroom {
   readonly passages: PassagesWork;
   /** What of them answers, and comes nearest, without a model. */
   readonly proof: FindProof;
+  /** Has a thread load what its first jobs would wait for; once, and nobody need wait for it. */
+  warm(): void;
   /** Ends all threads; what is at work or waiting is CANCELLED. */
   close(): void;
 }
@@ -55,6 +57,7 @@ const IN_PLACE: Readonly<Record<Kind, number>> = {
   best: 4_000,
   passages: 4_000,
   proof: 4_000,
+  warm: 0,
 };
 /** Far more than any job takes by itself: on a machine with much else to do it takes ten times as long, and a run should not fail of that. */
 const LONGEST_WORK_MS = 60_000;
@@ -68,6 +71,8 @@ export function openWorkroom(options: WorkroomOptions = {}): Workroom {
   const doing = ({ kind }: Job) => WORK[kind].doing;
   const entry = entryBeside(import.meta.url, "thread-main");
   const crew = new Crew<Job, unknown>({ size, timeoutMs, doing }, () => threadHand({ entry, maxMemoryMb, doing }));
+
+  let isWarm = false;
 
   async function run<K extends Kind>(job: Job<K>, signal: AbortSignal): Promise<Results[K]> {
     const { size: sizeOf, doing: named } = WORK[job.kind];
@@ -100,6 +105,11 @@ export function openWorkroom(options: WorkroomOptions = {}): Workroom {
     },
     passages: (ask, signal) => run({ kind: "passages", ask }, signal),
     proof: (ask, signal) => run({ kind: "proof", ask }, signal),
+    warm: () => {
+      if (isWarm) return;
+      isWarm = true;
+      crew.run({ kind: "warm", ask: undefined }).catch(() => undefined);
+    },
     close: () => crew.close(),
   };
 }
