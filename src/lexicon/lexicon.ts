@@ -16,7 +16,7 @@ import { nl } from "./nl/words.ts";
 import { pl } from "./pl/words.ts";
 import { pt } from "./pt/words.ts";
 import { ru } from "./ru/words.ts";
-import { type SpelledNumbers, spelledNumbers } from "./spelled.ts";
+import { mayPointOrdinals, type SpelledNumbers, spelledNumbers } from "./spelled.ts";
 import { loadStemmer } from "./stemmers.ts";
 import { stopWordLists } from "./stop-words.ts";
 import { tr } from "./tr/words.ts";
@@ -57,6 +57,7 @@ export class Lexicon {
   #anyAsk: RegExp | undefined;
   #asks: readonly (readonly [AsksFor, RegExp])[] | undefined;
   #numbers: SpelledNumbers | undefined;
+  #mayPointOrdinals: boolean | undefined;
   #magnitudes: ReadonlyMap<string, number> | undefined;
   readonly #sets = new Map<string, ReadonlySet<string>>();
 
@@ -122,6 +123,12 @@ export class Lexicon {
   get numbers(): SpelledNumbers {
     this.#numbers ??= spelledNumbers(this.tag);
     return this.#numbers;
+  }
+
+  /** Whether a number with a point may be an ordinal: "am 3. Platz". */
+  get mayPointOrdinals(): boolean {
+    this.#mayPointOrdinals ??= mayPointOrdinals(this.tag);
+    return this.#mayPointOrdinals;
   }
 
   /** What a number before it is multiplied by: "million", "mio". */

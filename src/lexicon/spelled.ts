@@ -2,7 +2,9 @@ import { createRequire } from "node:module";
 import { z } from "zod";
 
 const rulesSchema = z.object({
-  rbnf: z.object({ rbnf: z.object({ SpelloutRules: z.record(z.string(), z.unknown()) }) }),
+  rbnf: z.object({
+    rbnf: z.object({ SpelloutRules: z.record(z.string(), z.unknown()), OrdinalRules: z.record(z.string(), z.unknown()).optional() }),
+  }),
 });
 const setSchema = z.array(z.tuple([z.string(), z.string()]));
 
@@ -43,6 +45,14 @@ export function spelledNumbers(tag: string): SpelledNumbers {
       for (const scale of SCALES) for (const word of scaleWords(rules, name, scale)) if (!values.has(word)) add(scales, word, scale);
   }
   return { values, ordinals, scales };
+}
+
+/** Whether a number with a point may be an ordinal: everywhere but where CLDR writes ordinals in digits otherwise ("1st", "1er", "第1"). */
+export function mayPointOrdinals(tag: string): boolean {
+  const read = rulesSchema.safeParse(loadRules(tag));
+  const ordinals = read.success ? Object.entries(read.data.rbnf.rbnf.OrdinalRules ?? {}) : [];
+  const forms = ordinals.flatMap(([, rules]) => setSchema.safeParse(rules).data ?? []);
+  return forms.length === 0 || forms.some(([, form]) => form.endsWith(".;"));
 }
 
 function add(into: Map<string, number>, spelled: string | undefined, value: number): void {

@@ -32,9 +32,10 @@ describe("passages", () => {
     const units = (text: string) => passagesOf(text).flatMap((one) => one.units.map(({ start, end }) => text.slice(start, end)));
     const ordinal = "Sie kamen im 18. Jahrhundert. Sie blieben.";
     expect(units(ordinal)).toEqual(["Sie kamen im 18. Jahrhundert.", "Sie blieben."]);
-    expect(units("It opened at age 39. The old one was closed. It is gone.")).toEqual([
-      "It opened at age 39. The old one was closed.",
-      "It is gone.",
+    // English writes its ordinals otherwise, so that the point ends a sentence.
+    expect(units("He won the game at the age of 39. The past record was 38.")).toEqual([
+      "He won the game at the age of 39.",
+      "The past record was 38.",
     ]);
   });
 

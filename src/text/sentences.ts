@@ -33,7 +33,9 @@ export function sentenceSpans(text: string): Span[] {
   return spans;
 }
 
-/** The same, those as one between which the only border is a point that may be an ordinal's: together they are whole either way. */
+/**
+ * The same, those as one between which the only border is a point that may be an ordinal's in their language: together they are whole either way.
+ */
 export function sureSentenceSpans(text: string): Span[] {
   const found: Span[] = [];
   for (const span of sentenceSpans(text)) {
@@ -41,7 +43,8 @@ export function sureSentenceSpans(text: string): Span[] {
     const joins =
       last !== undefined &&
       POINTED.test(text.slice(Math.max(last.start, last.end - 8), last.end)) &&
-      /\S/.test(text.slice(last.end, last.end + 3));
+      /\S/.test(text.slice(last.end, last.end + 3)) &&
+      lexiconFor(text.slice(last.start, span.end)).mayPointOrdinals;
     if (last !== undefined && joins) found[found.length - 1] = { start: last.start, end: span.end };
     else found.push(span);
   }
