@@ -20,9 +20,16 @@ export async function bearWitness(address: string): Promise<void> {
     `CREATE TABLE witness (n bigserial PRIMARY KEY, "table" text, run text, key text, writer text, owner text);
      CREATE FUNCTION note_row() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
        INSERT INTO witness ("table", run, key, writer, owner)
-       VALUES (TG_TABLE_NAME, NEW.run_id, NEW.key, current_setting('application_name'), (SELECT owner FROM runs WHERE id = NEW.run_id));
+       VALUES (TG_TABLE_NAME, NEW.run_id, NEW.key, current_setting('application_name'),
+         coalesce((SELECT owner FROM runs WHERE id = NEW.run_id), nullif(current_setting('witness.' || NEW.run_id, true), '')));
        RETURN NEW;
      END $$;
+     -- Who ends a run lets go of it before its last events are written, in one transaction.
+     CREATE FUNCTION note_end() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+       PERFORM set_config('witness.' || NEW.id, OLD.owner, true);
+       RETURN NEW;
+     END $$;
+     CREATE TRIGGER witness_end AFTER UPDATE ON runs FOR EACH ROW WHEN (OLD.owner IS NOT NULL AND NEW.owner IS NULL) EXECUTE FUNCTION note_end();
      ${TABLES.map((table) => `CREATE TRIGGER witness AFTER INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION note_row();`).join("\n")}`,
   );
 }
