@@ -16,6 +16,21 @@ it("R6 takes front matter out of Markdown and reads it", () => {
   });
 });
 
+it("R6 reads front matter in TOML, its lists, and the day in the address of a page", () => {
+  const source =
+    '+++\npath = "2024/02/06/status-codes"\ntitle = "Status codes: a change"\nauthors = ["Ann Lee", "Bo Day"]\n\n[extra]\ntitle = "Another"\n+++\n\n## Background\n\nIt changed.\n';
+  expect(markdownToText(source, "library:a/status.md")).toMatchObject({
+    title: "Status codes: a change",
+    author: "Ann Lee, Bo Day",
+    published: "2024-02-06",
+    text: "## Background\n\nIt changed.",
+  });
+  const dated = (front: string) => markdownToText(`---\n${front}\n---\n\nIt changed.\n`, "library:a/x.md").published;
+  expect(dated("permalink: /blog/2023/11/05/change/")).toBe("2023-11-05");
+  expect(dated("date: 2023-11-09\npermalink: /blog/2023/11/05/change/")).toBe("2023-11-09");
+  expect(dated("path: versions/10-24-12-31")).toBeUndefined();
+});
+
 it("R6 passes over empty front matter, takes the day a document states, and tells where each comes from", () => {
   expect(markdownToText('---\ntitle: ""\n---\n\n# Guide\n\nBergen, 3 March 2024\n\nText.', url)).toMatchObject({
     title: "Guide",

@@ -7,7 +7,8 @@ import { headingLandmarks, isProse } from "./outline.ts";
 import { described, firstOf, statedDay } from "./own-words.ts";
 import { writtenTables } from "./table/written.ts";
 
-const FRONT_MATTER = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
+/** YAML between rules of dashes, TOML between rules of plus signs. */
+const FRONT_MATTER = /^\ufeff?(?:---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)|\+\+\+[ \t]*\r?\n([\s\S]*?)\r?\n\+\+\+)[ \t]*(?:\r?\n|$)/;
 /** Where a link leads: in brackets, with an optional title. Every part is bounded, so that no input makes matching slow. */
 const TARGET = String.raw`\([ \t]{0,9}<?([^\s<>()]{0,2000}(?:\([^\s()]{0,200}\)[^\s<>()]{0,2000})?)>?(?:[ \t]{1,9}["'][^\n"']{0,300}["'])?[ \t]{0,9}\)`;
 const IMAGE = new RegExp(String.raw`!\[[^\[\]\n]{0,2000}\]${TARGET}`, "g");
@@ -20,10 +21,14 @@ const DATED = [
   ...["lastmod", "modified", "updated", "updated_at", "last_modified_at", "last_update"],
 ];
 
+/** Fields of an address under which a page is published, which often begins with its day. */
+const ADDRESSED = ["path", "permalink", "url", "slug"];
+const DAY_OF_ADDRESS = /(?:^|\/)(\d{4}[-/]\d{2}[-/]\d{2})(?=[-/])/;
+
 /** Markdown to the common text form: front matter becomes metadata, links become their text, headings get `#` marks. */
 export function markdownToText(source: string, url: string): Extraction {
   const front = FRONT_MATTER.exec(source);
-  const fields = front ? frontMatter(front[1] ?? "") : new Map<string, string>();
+  const fields = frontMatter(front?.[1] ?? front?.[2] ?? "");
   const links: { url: string; text: string }[] = [];
   const fenced = outsideCode(front ? source.slice(front[0].length) : source, withFences);
   const body = outsideCode(fenced, (part) => plainMarkdown(part, links));
@@ -35,25 +40,42 @@ export function markdownToText(source: string, url: string): Extraction {
     contentKind: "markdown",
     ...described({
       title: firstOf([fields.get("title"), "front matter"], [top?.title, "first heading"]),
-      author: firstOf([fields.get("author") ?? fields.get("author_name"), "front matter"]),
-      published: firstOf([firstDate(...DATED.map((name) => fields.get(name))), "front matter"], [statedDay(text), "opening lines"]),
+      author: firstOf([fields.get("author") ?? fields.get("author_name") ?? fields.get("authors"), "front matter"]),
+      published: firstOf(
+        [firstDate(...DATED.map((name) => fields.get(name)), ...ADDRESSED.map((name) => dayOf(fields.get(name)))), "front matter"],
+        [statedDay(text), "opening lines"],
+      ),
     }),
     text,
     landmarks,
     tables: writtenTables(text),
-    extractor: "markdown@6",
+    extractor: "markdown@7",
     links: absoluteLinks(links, url),
   };
 }
 
-/** The `key: value` lines of front matter; nested values are not needed. */
+/** The `key: value` and `key = value` lines of front matter, lists on one line with commas; of tables in it only what stands before them. */
 function frontMatter(block: string): Map<string, string> {
   const fields = new Map<string, string>();
-  for (const line of block.split(/\r?\n/)) {
-    const pair = /^([\w-]+)\s*:\s*(.+)$/.exec(line);
-    if (pair?.[1] && pair[2]) fields.set(pair[1].toLowerCase(), pair[2].trim().replace(/^(["'])(.*)\1$/, "$2"));
+  for (const line of block.split(/^\[/m)[0]?.split(/\r?\n/) ?? []) {
+    const pair = /^([\w-]+)\s*[:=]\s*(.+)$/.exec(line);
+    if (pair?.[1] && pair[2]) fields.set(pair[1].toLowerCase(), plainValue(pair[2].trim()));
   }
   return fields;
+}
+
+function plainValue(value: string): string {
+  const list = /^\[(.*)\]$/.exec(value)?.[1];
+  if (list === undefined) return value.replace(/^(["'])(.*)\1$/, "$2");
+  return list
+    .split(",")
+    .map((one) => plainValue(one.trim()))
+    .filter((one) => one !== "")
+    .join(", ");
+}
+
+function dayOf(address: string | undefined): string | undefined {
+  return DAY_OF_ADDRESS.exec(address ?? "")?.[1]?.replaceAll("/", "-");
 }
 
 function outsideCode(source: string, change: (part: string) => string): string {
