@@ -22,7 +22,7 @@ import { cutSummary, withoutDoubles } from "./rules.ts";
 /** Tokens of a page, and of a long document, in which more is hidden, among which the best of all pages are chosen (T1). */
 const CONSIDERED = { page: 8_000, document: 12_000 };
 /** Tokens that all pages read together are shown with, for each of them. Who writes sees the passages themselves. */
-const SHOWN = { page: 700, document: 1_400 };
+const SHOWN = { page: 400, document: 800 };
 /** What is longer, in characters, is a long document. */
 const LONG_DOCUMENT = 20_000;
 /** One call shows so many tokens of pages at most. */
