@@ -149,3 +149,56 @@ describe("where a drafted sentence stands", () => {
     expect(await located("calculation", "The TX-2 stores 17 watt hours per kilogram more.", from, unnamed)).toEqual(reason("17"));
   });
 });
+
+describe("what a sentence may say besides its sources", () => {
+  const own = materialOf([
+    {
+      text:
+        "The check reads every file for its hash.\n\nNames can be up to 255 characters long.\n\n" +
+        "Of 9,792 regressed projects 8,420 were fixed by an update alone.",
+      title: "Limits",
+    },
+  ]);
+  const question = "We keep 6.2 TB, the largest file 90 GB, with 40 Mbit/s: how long does it take?";
+  const there: LocateIn = {
+    ...nothing,
+    pack: own.pack,
+    question,
+    given: [{ quote: question, context: question, place: [] }],
+    inContext: ({ quote }) => own.evidence.inContext(quote),
+  };
+  const of = (...draft: Parameters<typeof drafted>) => locate(drafted(...draft), there);
+
+  it("R12 R14 the time that the asker's own data take at the asker's own rate, planned and written", async () => {
+    expect(["ask:6.2 / ask:40", "ask:6.2 TB / ask:40 Mbit/s"].every((one) => isPlannable(one, there))).toBe(true);
+    for (const expression of ["ask:6.2 / ask:40", "ask:6.2 * 1000000 * 8 / ask:40 / 60 / 60 / 24"])
+      expect(
+        await of("calculation", "At 40 Mbit/s 6.2 TB take 14.4 days.", [own.id("every file")], [{ result: "14.4 days", expression }]),
+      ).toMatchObject({ calculations: [{ result: "14.4 days" }] });
+  });
+
+  it("R12 a time that is the unit of its calculation, and no other", async () => {
+    const rate = [{ result: "71.8 MB", expression: "ask:6.2 TB / (24 * 3600)" }];
+    const said = (time: string) => `The check of 6.2 TB within ${time} reads 71.8 MB/s.`;
+    expect(await of("calculation", said("24 hours"), [own.id("every file")], rate)).toHaveProperty("quotes");
+    for (const time of ["24 weeks", "48 hours"])
+      expect(await of("calculation", said(time), [own.id("every file")], rate)).toMatchObject({ reason: `number ${time} not in evidence` });
+  });
+
+  it("R12 to look for what is over a limit, which is no statement of the limit", async () => {
+    const over = "List names over 255 characters before the first run.";
+    expect(await of("inference", over, [own.id("up to 255")])).toHaveProperty("quotes");
+    expect(await of("fact", "Names have over 255 characters.", [own.id("up to 255")])).toMatchObject({
+      reason: "evidence bounds 255 from the other side",
+    });
+  });
+
+  it("R12 what is left of a figure has not what the rest has", async () => {
+    const [id, text] = [own.id("9,792"), "The update alone has not fixed 1,372 of the 9,792 projects."];
+    const left = [{ result: "1,372", expression: `${id}:9,792 - ${id}:8,420` }];
+    expect(await of("calculation", text, [id], left)).toMatchObject({ calculations: [{ expression: "9,792 − 8,420" }] });
+    expect(await of("fact", "8,420 of the 9,792 regressed projects were not fixed by an update alone.", [id])).toMatchObject({
+      reason: expect.stringContaining("the source does not deny"),
+    });
+  });
+});

@@ -4,9 +4,11 @@ import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { contentWords } from "../../text/words.ts";
 import { calculate } from "../../verify/facts/calculation.ts";
+import { timesOf } from "../../verify/facts/constants.ts";
 import { partsOf } from "../../verify/facts/expression.ts";
 import { isInWords } from "../../verify/facts/fault.ts";
 import { computedFigures } from "../../verify/facts/figures.ts";
+import { measures } from "../../verify/facts/measures.ts";
 import type { PlacedQuote } from "../../verify/facts/operands.ts";
 import { isReckonable } from "../../verify/facts/read-calculation.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
@@ -96,7 +98,8 @@ export function faultsOf(
   calculations: readonly Calculation[],
   { pack, inContext, given, question }: LocateIn,
 ): Lacking[] {
-  const results = calculations.map(({ result }) => ({ quote: result, context: result, place: [] }));
+  const computable = calculations.flatMap((one) => [one.result, ...timesOf(one)]);
+  const results = computable.map((text) => ({ quote: text, context: text, place: [] }));
   const evidence = [...quotes.map(inContext), ...results, ...given];
   const { tooLong, faults } = examine(text, evidence);
   if (tooLong !== undefined) return [{ reason: tooLong }];
@@ -104,7 +107,10 @@ export function faultsOf(
   const isGiven = (name: string) => saysName(question, name) || quotes.some((one) => pack.pageSays(one, name) || pack.isSiteOf(one, name));
   const lacking = faults
     .filter((fault) => fault.kind !== "name" || !isGiven(fault.what))
-    .filter((fault) => kind !== "inference" || !isInWords(fault));
+    .filter((fault) => kind !== "inference" || !isInWords(fault))
+    // To look for what is over a limit agrees with the limit, and what is left over has not what its source counts: the judge is asked.
+    .filter((fault) => kind !== "inference" || fault.kind !== "bound")
+    .filter((fault) => fault.kind !== "negation" || !calculations.some(leavesOver));
   // "The last two points": a small number in words counts what is said, and is no result.
   const computed = computedFigures(text, readingOf(evidence)).filter((fault) => !isInWords(fault));
   const figures = [...lacking, ...computed].map(({ kind: of, what, reason }) => ({
@@ -114,6 +120,14 @@ export function faultsOf(
   }));
   return [...figures, ...misquoted(text, evidence)];
 }
+
+/** Whether what a calculation comes to is left of one figure by another, and no time between them. */
+function leavesOver({ expression, result }: Calculation): boolean {
+  return (
+    expression.includes(LESS) && measures(result).amounts.some(({ base }) => base?.unit.kind !== "time" && base?.unit.kind !== "months")
+  );
+}
+const LESS = " − ";
 
 /** An exact fact that sentences do not carry. */
 interface Lacking {

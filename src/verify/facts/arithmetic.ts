@@ -21,6 +21,17 @@ export function quantityOf({ value, unit, base }: Measure): Quantity {
   return unit === "times" ? { value, kind: "ratio", quotient: true } : { value, kind: unit, quotient: false };
 }
 
+/** The same of a rate, "40 Mbit/s", by the second; as it stands, of any other. */
+export function rateOf(measure: Measure): Quantity {
+  const own = quantityOf(measure);
+  return measure.by === undefined || measure.base === undefined || UNMEASURED.has(own.kind)
+    ? own
+    : { ...own, value: own.value / measure.by, kind: `${own.kind}${BY_TIME}` };
+}
+
+/** What the kind of a rate ends in. */
+export const BY_TIME = "/time";
+
 /** What the figures of an expression stand for, and the plain numbers that may enter it. */
 export interface Known {
   readonly figure: (one: Expression) => Quantity;
@@ -195,6 +206,10 @@ function multiplied(first: Quantity, second: Quantity): Quantity | string {
     if (part.kind === "percent") return percentOf(part, whole);
     if (part.kind === "ratio") return { value: part.value * whole.value, kind: whole.kind, quotient: whole.quotient };
   }
+  for (const [rate, time] of [[a, b] as const, [b, a] as const]) {
+    if (time.kind === "time" && rate.kind.endsWith(BY_TIME))
+      return { value: a.value * b.value, kind: rate.kind.slice(0, -BY_TIME.length), quotient: false };
+  }
   if (a.kind !== "" && b.kind !== "") return unlike(a, b);
   const hundredth = a.hundredth ?? b.hundredth;
   return { value: a.value * b.value, kind: a.kind === "" ? b.kind : a.kind, quotient: false, ...(hundredth && { hundredth }) };
@@ -210,11 +225,17 @@ function divided(first: Quantity, second: Quantity): Quantity | string {
   if (a.kind === "date" || b.kind === "date") return unlike(a, b);
   const value = a.value / b.value;
   if ((isShare(a) && isShare(b)) || (a.kind !== "" && a.kind === b.kind)) return { value, kind: "ratio", quotient: true };
+  if (b.kind === `${a.kind}${BY_TIME}` && a.kind !== "") return { value, kind: "time", quotient: false };
+  if (b.kind === "time" && !UNMEASURED.has(a.kind) && !a.kind.endsWith(BY_TIME))
+    return { value, kind: `${a.kind}${BY_TIME}`, quotient: false };
   if (b.kind === "percent") return { value: value * 100, kind: a.kind, quotient: a.quotient };
   if (b.kind === "ratio") return { value, kind: a.kind, quotient: a.quotient };
   // A figure whose unit nothing says may be of the other's.
   return a.kind === "" || b.kind === "" ? { value, kind: a.kind, quotient: !isShare(a) } : unlike(a, b);
 }
+
+/** Of what no amount by a time is told. */
+const UNMEASURED: ReadonlySet<string> = new Set(["", "percent", "points", "ratio", "months", "time", "°C", "°F"]);
 
 function isShare({ kind }: Quantity): boolean {
   return kind === "percent" || kind === "points";

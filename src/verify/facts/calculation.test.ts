@@ -63,6 +63,13 @@ const CLAIMS: Readonly<Record<string, readonly PlacedQuote[]>> = {
   pair: [placed("It counted 10 boats, 20 ships and 2 ferries.")],
   batch: [placed("`max_samples_per_send: 2000` takes less than 2 MB per shard.")],
   fast: [placed("A query took 295ms, and 220ms with the new format.")],
+  nas: [placed("The NAS has 6.2 TB, the largest file 90 GB, in 410,000 files; 40 Mbit/s upload and 4 GB RAM; 30 days are kept.")],
+  night: [placed("About 4 GB change each night of 2.4 TB.")],
+  link: [placed("It reads 27.8 MB/s.")],
+  line: [placed("The line has 40 Mbps, the disk 5 MB per second.")],
+  chunk: [placed("The default chunk is 96 MiB, with 32 transfers of 4 each.")],
+  object: [placed("Each rclone object takes 0.5k-1k of memory.")],
+  millions: [placed("We have 3 million files.")],
   ask: [placed("We have 15,000 of them, 30 names each; today is 2026-11-22.")],
 };
 const DAILY: DraftedCalculation = { result: "2,400", expression: "limit:300 * 24 / limit:3" };
@@ -425,5 +432,53 @@ describe("a calculation with bounded figures", () => {
     ["B uses at most 10 tonnes more.", "10 tonnes", "most2:20 tonnes - most:10 tonnes"],
   ])("R12 does not turn or lose it: %s", (sentence, result, expression) => {
     expect(reason(sentence, result, expression)).toMatch(/bounded from/u);
+  });
+});
+
+describe("amounts, rates and times", () => {
+  it("R12 data by a rate is a time, whatever prefixes, bits or bytes, in which the rate is told", () => {
+    for (const [result, expression] of [
+      ["14.4 days", "nas:6.2 / nas:40"],
+      ["14.4 days", "nas:6.2 TB / nas:40 Mbit/s"],
+      ["344 hours", "nas:6.2 TB / nas:40 Mbit/s"],
+      ["14.4 days", "nas:6.2 TB / line:40 Mbps"],
+      ["14.4 days", "nas:6.2 TB / line:5 MB"],
+      ["5 hours", "nas:90 GB / nas:40 Mbit/s"],
+      ["5 hours", "nas:90 / nas:40"],
+    ] as const)
+      expect(reason(`It takes ${result}.`, result, expression), expression).toBe("comes out");
+    expect(reason("It takes 14.4 hours.", "14.4 hours", "nas:6.2 / nas:40")).toContain("comes to 344.444, not 14.4 hours");
+    expect(reason("It takes 1.8 days.", "1.8 days", "nas:6.2 / nas:40")).not.toBe("comes out");
+  });
+
+  it("R12 data by a time is a rate, and a rate by a time data", () => {
+    expect(reason("It takes 2.4 MB/s.", "2.4 MB/s", "nas:6.2 TB / nas:30 days")).toBe("comes out");
+    expect(reason("It takes 19.1 Mbit/s.", "19.1 Mbit/s", "nas:6.2 TB / nas:30 days")).toBe("comes out");
+    expect(reason("It takes 24 MB/s.", "24 MB/s", "nas:6.2 TB / nas:30 days")).not.toBe("comes out");
+    expect(reason("It carries 13 TB.", "13 TB", "nas:40 Mbit/s * nas:30 days")).toBe("comes out");
+    expect(reason("It carries 13 GB.", "13 GB", "nas:40 Mbit/s * nas:30 days")).not.toBe("comes out");
+  });
+
+  it("R12 factors written besides the units convert nothing twice, and are not shown", () => {
+    for (const [result, expression, shown] of [
+      ["14.4 days", "nas:6.2 * 1000000 * 8 / nas:40 / 60 / 60 / 24", "6.2 / 40"],
+      ["5 hours", "nas:90 * 1000 * 8 / nas:40 / 60 / 60", "90 / 40"],
+      ["894", "nas:90 * 1000 * 1000000 / (chunk:96 * 1024 * 1024)", "90 / 96"],
+      ["2.52 TB", "night:2.4 TB + night:4 GB * nas:30 / 1000", "2.4 TB + 4 GB × 30"],
+    ] as const)
+      expect(of(`It comes to ${result}.`, result, expression), expression).toMatchObject({ calculation: { expression: shown } });
+    expect(reason("It takes 144 days.", "144 days", "nas:6.2 * 1000000 * 8 / nas:40 / 60 / 60 / 24")).not.toBe("comes out");
+    expect(reason("It takes 1.8 days.", "1.8 days", "nas:6.2 * 1000000 / nas:40 / 60 / 60 / 24")).not.toBe("comes out");
+    expect(reason("It is 4 GB in 365 days.", "4 GB", "night:4 GB * 365")).not.toBe("comes out");
+  });
+
+  it("R12 both ends of a range are figures, each with its magnitude", () => {
+    expect(reason("They take 3,000 MB.", "3,000 MB", "millions:3 million * object:1k / 1000000")).toBe("comes out");
+    expect(reason("They take 3,000 MB.", "3,000 MB", "millions:3 million * object:1 / 1000000")).toBe("comes out");
+    expect(reason("They take 1,500 MB.", "1,500 MB", "millions:3 million * object:0.5k / 1000000")).toBe("comes out");
+    expect(reason("They take 1.5 GB.", "1.5 GB", "millions:3000000 * object:0.5 / 1000000")).toBe("comes out");
+    expect(reason("They take 410 MB.", "410 MB", "nas:410,000 * object:1k / 1000")).toBe("comes out");
+    expect(reason("They take 410 GB.", "410 GB", "nas:410,000 * object:1k / 1000")).not.toBe("comes out");
+    expect(reason("They take 205 MB.", "205 MB", "nas:410,000 * object:1k / 1000")).not.toBe("comes out");
   });
 });

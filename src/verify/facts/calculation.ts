@@ -2,10 +2,10 @@
 import type { Calculation, DraftedCalculation } from "../../domain/calculation.ts";
 import type { DateMention } from "../../text/dates.ts";
 import { amountsAgree } from "../../text/numbers.ts";
-import { boundOf, evaluate, type Quantity, quantityOf } from "./arithmetic.ts";
+import { BY_TIME, boundOf, evaluate, type Quantity, quantityOf } from "./arithmetic.ts";
 import { DAYS_A_MONTH, dayOf, isSaidOf, SECONDS_A_DAY } from "./calendar.ts";
-import { constantsAmong } from "./constants.ts";
-import { type Expression, endsOf, numbersIn, shownExpression } from "./expression.ts";
+import { constantsAmong, factorsAmong } from "./constants.ts";
+import { type Expression, endsOf, figuresIn, numbersIn, shownExpression, withoutFactors } from "./expression.ts";
 import { type Figures, NOTHING, type Operands, readWith, SCALES, textsOf } from "./read-calculation.ts";
 import { perScaleOf, scalesIn, timesIn } from "./said-scales.ts";
 import { type Stated, statedIn } from "./stated.ts";
@@ -44,14 +44,9 @@ export function calculate(sentence: string, drafted: DraftedCalculation, { quote
       bound === undefined ? "its figures are bounded from both sides" : `it is bounded from ${bound === "above" ? "below" : "above"}`,
     );
   const enters = constantsAmong(numbersIn(expression), texts);
-  const found = held(stated, {
-    expression,
-    operands,
-    enters,
-    perScale: perScaleOf(sentence),
-    scales: scalesIn(texts),
-    times: timesIn(sentence),
-  });
+  const by = { expression, operands, enters };
+  const found =
+    held(stated, { ...by, perScale: perScaleOf(sentence), scales: scalesIn(texts), times: timesIn(sentence) }) ?? heldByHand(stated, by);
   if (found === undefined) return fails(comesTo(stated, { expression, operands, enters }));
   return { outcome: "comes out", calculation: found.calculation, look: lookAt(stated, found.isWhole) };
 }
@@ -142,6 +137,24 @@ function held(
   return { calculation: { result: `${stated.value < 0 ? MINUS : ""}${unsigned}`, ...told(expression, operands) }, isWhole };
 }
 
+/**
+ * Units are converted by code, and whoever writes the factors besides converts twice: such an expression is held without its factors, as it is then shown, where
+ * its mere numbers come to what is stated with them.
+ */
+function heldByHand(stated: Stated, by: Computed): ReturnType<typeof held> {
+  const expression = withoutFactors(by.expression, factorsAmong(by.enters));
+  if (expression === by.expression || stated.day !== undefined || figuresIn(expression).length === 0) return undefined;
+  const mere = evaluate(by.expression, { figure: (one) => by.operands.get(one)?.bare ?? NOTHING, enters: by.enters });
+  if (typeof mere === "string" || !agrees(stated, mere.value)) return undefined;
+  const due = SCALES.map((scale) => {
+    const computed = evaluate(expression, { figure: (one) => by.operands.get(one)?.[scale] ?? NOTHING, enters: by.enters });
+    if (typeof computed === "string") return computed;
+    return computed.kind === "" && stated.base !== undefined ? computed.value / stated.base.unit.factor : asStated(stated, computed);
+  });
+  if (!due.some((one) => typeof one === "number" && agrees(stated, one))) return undefined;
+  return { calculation: { result: stated.text, ...told(expression, by.operands) }, isWhole: false };
+}
+
 /** An expression with its figures as a reader sees them, and where each stands. */
 function told(expression: Expression, operands: Operands): Pick<Calculation, "expression" | "inputs"> {
   const shown = withoutCommonUnit([...operands.values()].map(({ figure }) => figure));
@@ -191,8 +204,9 @@ function asStated(stated: Stated, { value, kind, quotient }: Quantity): number |
     return kind === "percent" ? value : quotient ? value * 100 : "it is no percentage";
   }
   if (said === "" || kind === "") return value;
+  if (stated.by !== undefined && kind === `${said}${BY_TIME}`) return (value * stated.by) / (stated.base?.unit.factor ?? 1);
   const inOwn = said === "months" && kind === "time" ? value / SECONDS_A_DAY / DAYS_A_MONTH : said === kind ? value : undefined;
-  return inOwn === undefined ? "it is of another unit" : inOwn / (stated.base?.unit.factor ?? 1);
+  return inOwn === undefined ? `it is of another unit: ${kind}, not ${said}` : inOwn / (stated.base?.unit.factor ?? 1);
 }
 
 /** Equal, or rounded to the last place stated, or as the sentence itself says how exact it is. */

@@ -1,10 +1,23 @@
 // Which plain numbers a calculation may take from nowhere: how many of one unit another has, of time, of data and of words such as "million". Any other stands in a source or the question.
+import type { Calculation } from "../../domain/calculation.ts";
 import { magnitudesAnywhere } from "../../text/numbers.ts";
 import { measures } from "./measures.ts";
 import { unitAtHead } from "./units.ts";
 
-/** Hours, days, weeks, months: how many of a shorter time a longer one has. */
-const OF_TIME: ReadonlySet<number> = new Set([7, 12, 24, 30, 52, 60, 365, 366, 1440, 3600, 86_400]);
+/** Hours, days, weeks, months: how many of a shorter time a longer one has, and what it is then. */
+const OF_TIME: ReadonlyMap<number, string> = new Map([
+  [7, "7 days"],
+  [12, "12 months"],
+  [24, "24 hours"],
+  [30, "30 days"],
+  [52, "52 weeks"],
+  [60, "60 minutes; 60 seconds"],
+  [365, "365 days"],
+  [366, "366 days"],
+  [1440, "1440 minutes"],
+  [3600, "3600 seconds"],
+  [86_400, "86400 seconds"],
+]);
 /** How much a word makes of a figure: "4.02 million" is said anew in dollars. */
 const OF_MAGNITUDE: ReadonlySet<number> = new Set([1000, 1e6, 1e9, 1e12]);
 /** Bits of a byte, and the steps from bytes up. */
@@ -35,6 +48,18 @@ export function constantsAmong(numbers: readonly number[], texts: readonly strin
         isPart(one),
     ),
   );
+}
+/** The times that a calculation has for constants, "24 hours": a sentence that names one names the unit it reckons in. */
+export function timesOf({ expression, inputs }: Pick<Calculation, "expression" | "inputs">): string[] {
+  const own = (expression.match(/(?<![\p{L}\p{N}.,^])\d{1,5}(?![\p{L}\p{N}.,])(?=\s?(?:$|[)×/]))/gu) ?? []).map(Number);
+  return own
+    .filter((one) => inputs.every(({ figure }) => figure.replace(/\D/gu, "") !== String(one)))
+    .flatMap((one) => OF_TIME.get(one) ?? []);
+}
+
+/** Which constants turn one unit of time or data, or a magnitude, into another. */
+export function factorsAmong(constants: ReadonlySet<number>): ReadonlySet<number> {
+  return new Set([...constants].filter((one) => OF_TIME.has(one) || OF_DATA.has(one) || OF_MAGNITUDE.has(one)));
 }
 const NONE: ReadonlySet<number> = new Set();
 

@@ -65,6 +65,16 @@ export function replaced(expression: Expression, by: (one: ExpressionOperand) =>
   return { ...expression, left: replaced(expression.left, by), right: replaced(expression.right, by) };
 }
 
+/** The expression without the numbers that multiply or divide it, where they are one of these. */
+export function withoutFactors(expression: Expression, factors: ReadonlySet<number>): Expression {
+  if (expression.kind !== "operation") return expression;
+  const { operator } = expression;
+  const [left, right] = [withoutFactors(expression.left, factors), withoutFactors(expression.right, factors)];
+  const isFactor = (one: Expression) => one.kind === "number" && factors.has(one.value);
+  if ((operator === "*" || operator === "/") && isFactor(right)) return left;
+  return operator === "*" && isFactor(left) ? right : { kind: "operation", operator, left, right };
+}
+
 /** The parts of a written expression that are computed on the way, each as it could be written by itself. */
 export function partsOf(text: string): string[] {
   const own = parseExpression(text);

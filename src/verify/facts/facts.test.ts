@@ -185,3 +185,20 @@ describe("figures that follow from others, and names and figures in other spelli
     ["years that do not come out", "It took nine years.", "Work began in 1924 and ended in 1932."],
   ])("R12 %s is one", (_, claim, quote) => expect(kinds(claim, alone(quote))).toContain("number"));
 });
+
+describe("data by the second, and ranges", () => {
+  const line = alone("The line has 40 Mbps of upload.");
+
+  it("R12 bits and bytes are told apart, and turned into each other", () => {
+    for (const rate of ["40 Mbit/s", "40 Mb/s", "40 megabits per second", "5 MB/s"])
+      expect(kinds(`The line uploads ${rate}.`, line), rate).toEqual([]);
+    for (const rate of ["40 MB/s", "40 MBps", "5 Mb/s"]) expect(kinds(`The line uploads ${rate}.`, line), rate).toEqual(["number"]);
+    expect(kinds("It reads 40 MB every second.", alone("It reads 40 MB/s."))).toEqual([]);
+  });
+
+  it("R12 the upper end of a range stands there as its lower end does", () => {
+    const range = alone("Each object takes 0.5k-1k of memory, for 200ms–400ms.");
+    expect(kinds("Each takes up to 1,000 for 400 ms.", range)).toEqual([]);
+    expect(kinds("Each takes up to 2,000 for 300 ms.", range)).toEqual(["number", "number"]);
+  });
+});

@@ -13,11 +13,13 @@ import {
 import type { DateMention } from "../../text/dates.ts";
 import { type Amount, amountsAgree } from "../../text/numbers.ts";
 import { quantities } from "../../text/quantities.ts";
-import { durationIn, type Unit, unitAtHead } from "./units.ts";
+import { durationIn, secondsBehind, type Unit, unitAtHead } from "./units.ts";
 
 /** An amount, with what it comes to in its kind's base unit where its unit is known. */
 export interface Measure extends Amount {
   readonly base?: { readonly unit: Unit; readonly value: number; readonly step: number };
+  /** The seconds it is by, where it is a rate: 1 of "40 Mbit/s". */
+  readonly by?: number;
 }
 
 export interface Measures {
@@ -75,6 +77,9 @@ export function sourceMeasures(text: string): Measures {
     const end = index + digits.length;
     return { start: index, end, text: digits, value: Number(digits), step: 1, unit: "", bound: "exact", ordinal: false };
   });
+  const upper = [...text.matchAll(UPPER_END)].flatMap(({ 0: said, index }) =>
+    measures(said).amounts.map((one) => ({ ...one, start: index + one.start, end: index + one.end })),
+  );
   const spaced = [...text.matchAll(SPACED)].map((match): Measure => {
     const end = match.index + match[0].length;
     return {
@@ -97,7 +102,7 @@ export function sourceMeasures(text: string): Measures {
   const years = dates.flatMap(({ start, end, text: said }): Measure[] =>
     /^\d{4}$/.test(said) ? [{ start, end, text: said, value: Number(said), step: 1, unit: "", bound: "exact", ordinal: false }] : [],
   );
-  return { amounts: [...amounts, ...thousands, ...ones, ...joinedOn, ...spaced, ...below, ...durations(text), ...years], dates };
+  return { amounts: [...amounts, ...thousands, ...ones, ...joinedOn, ...upper, ...spaced, ...below, ...durations(text), ...years], dates };
 }
 
 /** "| (1,234) |", "2023: $(5)": what accounts set in brackets is below nought. */
@@ -119,6 +124,9 @@ const SPACED = /(?<![\p{N}.,])[1-9]\d{0,2}(?: \d{3}){1,3}(?![\p{N}.,]\p{N}|\p{N}
 
 /** "Top-8", "under-18": a number behind a hyphen, which in a statement may be part of a name. */
 const JOINED_ON = /(?<=(?<![\p{L}\p{N}])\p{Ll}{2,12}[-‑])\d{1,4}(?![\p{L}\p{N}.-])/gu;
+
+/** "0.5k-1k": the upper end of a range whose lower end has a unit or magnitude of its own. */
+const UPPER_END = /(?<=(?<![\p{L}\p{N}.,_/-])\p{N}[\p{N}.,]{0,12}\p{L}{1,4}[-–])\p{N}[\p{N}.,]{0,12}\p{L}{1,4}(?![\p{L}\p{N}_-])/gu;
 
 /** "5.200 Euro": five thousand two hundred where a point stands between thousands; the source alone does not tell, so both readings hold. */
 const THOUSANDS = /^[1-9]\d{0,2}\.\d{3}(?!\d)/;
@@ -146,7 +154,9 @@ function withUnit(text: string, amount: Amount): Measure {
   const found = unitAtHead(tail.slice(gap));
   if (found === undefined || MONEY.has(amount.unit)) return amount;
   const end = Math.max(amount.end, from + gap + found.length);
-  return { ...amount, text: text.slice(amount.start, end), end, ...resolved(found.unit, amount.value, amount.step) };
+  const by = secondsBehind(text.slice(from + gap + found.length, from + gap + found.length + 16));
+  const own = { ...amount, text: text.slice(amount.start, end), end, ...resolved(found.unit, amount.value, amount.step) };
+  return by === undefined ? own : { ...own, by };
 }
 const MONEY = new Set(["dollar", "euro", "pound", "yen", "rupee"]);
 

@@ -2,7 +2,7 @@ import type { Quote } from "../../domain/quote.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import type { DateMention } from "../../text/dates.ts";
 import { scalesOf } from "../../text/scale.ts";
-import { type Quantity, quantityOf } from "./arithmetic.ts";
+import { type Quantity, quantityOf, rateOf } from "./arithmetic.ts";
 import { dayOf } from "./calendar.ts";
 import { type Measure, measures, measuresAgree, sourceMeasures } from "./measures.ts";
 import { readingOf } from "./reading.ts";
@@ -25,6 +25,10 @@ export interface Operand {
   readonly scaled: Quantity;
   /** As it is written, a time in its own unit: "15,000 / 60 days" is by the day. */
   readonly written: Quantity;
+  /** As it stands, a rate by the second. */
+  readonly rate: Quantity;
+  /** The mere number that is written. */
+  readonly bare: Quantity;
 }
 
 /** The figure a calculation names, found in the quotes of its claim, else in what stands around them; undefined where none of them has it. */
@@ -40,7 +44,7 @@ export function operandIn(figure: string, quotes: readonly PlacedQuote[]): Opera
       const within = own ? quote.text : reading.text;
       if (wanted.year !== undefined && dates.some((date) => isYear(date, wanted.year) && !isSetting(within, date.start))) {
         const year: Quantity = { value: wanted.year, kind: "year", quotient: false };
-        return { figure: String(wanted.year), quote: quote.text, bound: "exact", plain: year, scaled: year, written: year };
+        return { figure: String(wanted.year), quote: quote.text, bound: "exact", ...asItIs(year) };
       }
       const amount = wanted.amount;
       const found = amount === undefined ? undefined : nearest(amount, amounts, scales);
@@ -63,7 +67,11 @@ function isSetting(text: string, at: number): boolean {
 
 function dated(figure: string, quote: string, day: number): Operand {
   const own: Quantity = { value: day, kind: "date", quotient: false };
-  return { figure, quote, bound: "exact", plain: own, scaled: own, written: own };
+  return { figure, quote, bound: "exact", ...asItIs(own) };
+}
+
+function asItIs(own: Quantity): Pick<Operand, "plain" | "scaled" | "written" | "rate" | "bare"> {
+  return { plain: own, scaled: own, written: own, rate: own, bare: own };
 }
 
 /** The one figure a text holds: an amount, a year or what may be either, a day. */
@@ -125,6 +133,8 @@ function shown(wanted: Measure, { source, scale, scales }: Match): Omit<Operand,
     bound: source.bound,
     plain: own,
     written: source.base?.unit.kind === "time" ? { value: source.value, kind: "", quotient: false } : own,
+    rate: source.by === undefined ? own : rateOf(multiplied(source, scale)),
+    bare: { value: measures(digitsOf(wanted.text)).amounts[0]?.value ?? wanted.value, kind: "", quotient: false },
     scaled: isOpen ? withKind(quantityOf(multiplied(source, first)), wanted) : own,
   };
 }

@@ -50,6 +50,11 @@ const METRIC: readonly (readonly [kind: string, spellings: string, factor: numbe
   ["energy", "gwh gigawatt-hour gigawatt-hours", 1e9],
   ["energy", "twh terawatt-hour terawatt-hours", 1e12],
   ["data", "byte bytes", 1],
+  ["data", "bits", 1 / 8],
+  ["data", "kbit kbits kilobit kilobits", 1e3 / 8],
+  ["data", "mbit mbits megabit megabits", 1e6 / 8],
+  ["data", "gbit gbits gigabit gigabits", 1e9 / 8],
+  ["data", "tbit tbits terabit terabits", 1e12 / 8],
   ["data", "kb kilobyte kilobytes", 1e3],
   ["data", "mb megabyte megabytes", 1e6],
   ["data", "gb gigabyte gigabytes", 1e9],
@@ -110,6 +115,8 @@ export function durationInWords(text: string): string {
 const POWERED = /^(?<power>square|cubic|sq\.?)\s?(?<unit>\p{L}+)/iu;
 const ENERGY = /^(?<size>kilo|mega|giga|tera)?watt[- ]hours?(?!\p{L})/iu;
 const DEGREES = /^(?:°\s?|degrees?\s)(?<scale>C|F|Celsius|Fahrenheit)(?!\p{L})/u;
+/** "Mb/s" and "Mbps" are bits, "MB/s" and "MBps" bytes: at a rate the case tells. */
+const DATA_RATE = /^(?<size>[kKMGT])(?<of>[bB])(?=ps(?!\p{L})|\/s(?!\p{L})|\sper\s)/u;
 const SYMBOL = /^(?:k?m[²³23](?![\p{L}\p{N}])|°[CF]|\p{L}+)/u;
 
 /** The unit a text begins with, and the characters it takes; `undefined` when it begins with none that is known. */
@@ -120,6 +127,8 @@ export function unitAtHead(text: string): { readonly unit: Unit; readonly length
   if (energy !== null) return known(`${(energy.groups?.size ?? "").toLowerCase()}watt-hour`, energy[0].length);
   const degrees = DEGREES.exec(text);
   if (degrees !== null) return known(/^C/.test(degrees.groups?.scale ?? "") ? "°c" : "°f", degrees[0].length);
+  const rate = DATA_RATE.exec(text)?.groups;
+  if (rate !== undefined) return known(`${(rate.size ?? "").toLowerCase()}${rate.of === "b" ? "bit" : "b"}`, 2);
   const powered = POWERED.exec(text);
   if (powered !== null) {
     const power = (powered.groups?.power ?? "").toLowerCase().startsWith("c") ? "cubic" : "square";
@@ -129,6 +138,19 @@ export function unitAtHead(text: string): { readonly unit: Unit; readonly length
   }
   const symbol = SYMBOL.exec(text)?.[0];
   return symbol === undefined ? undefined : known(symbol.toLowerCase(), symbol.length);
+}
+
+/** What stands behind an amount that is one by a time: "/s", "ps", " per hour", " a day". */
+const BY_TIME = /^(?:ps(?!\p{L})|\s?\/\s?(?<short>\p{L}+)|\s(?:per|an?|each|every)\s(?<long>\p{L}+))/iu;
+
+/** The seconds by which an amount is told whose text goes on so; undefined for a mere amount. */
+export function secondsBehind(text: string): number | undefined {
+  const by = BY_TIME.exec(text);
+  if (by === null) return undefined;
+  const { short, long } = by.groups ?? {};
+  const unit =
+    short === undefined ? BY_SPELLING.get((long ?? "second").toLowerCase()) : (BY_SPELLING.get(short.toLowerCase()) ?? durationIn(short));
+  return unit?.kind === "time" ? unit.factor : undefined;
 }
 
 function known(spelling: string, length: number): { unit: Unit; length: number } | undefined {
