@@ -57,6 +57,7 @@ const CLAIMS: Readonly<Record<string, readonly PlacedQuote[]>> = {
     placed("| 2020 | 4.02 | 225 |", "| Year | Spending, $ million | Websites, million |\n| --- | --- | --- |\n| 2020 | 4.02 | 225 |"),
   ],
   grown: [placed("Revenue was $120 million in 2019 and $180 million in 2024.")],
+  fell: [placed("| Build time | 12 minutes | -31% |")],
   loss: [placed("| Net income | (1,234) | 2,000 |")],
   range: [placed("`rate(node_cpu_seconds_total[1m])` is the load of late.")],
   every: [placed("It is read every 30 seconds.")],
@@ -196,6 +197,9 @@ describe("a calculation as a person makes it", () => {
     ["once as many", "It takes 30 of them.", "30", "ask:30 * 1"],
     ["a percentage divided by 100", "That is 200 of them.", "200", "hall:500 * share:40 / 100"],
     ["the same, divided first", "That is 200 of them.", "200", "hall:500 / 100 * share:40"],
+    ["the size of a fall, named without its sign", "A build saves 3.72 minutes.", "3.72 minutes", "fell:12 minutes * fell:31 / 100"],
+    ["the same with its unit", "A build saves 3.72 minutes.", "3.72 minutes", "fell:12 minutes * fell:31%"],
+    ["the same with its sign", "A build takes 8.28 minutes.", "8.28 minutes", "fell:12 minutes * (1 + fell:-31 / 100)"],
     ["the rest of a share of a whole", "That leaves 300.", "300", "(100 - share:40) * hall:500 / 100"],
     ["two settings, one of which looks like a year", "Both hold 12,000.", "12,000", "options:10000 + options:2000"],
     [

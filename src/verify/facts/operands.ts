@@ -108,7 +108,10 @@ interface Match {
   readonly scales: readonly number[];
 }
 
-/** The figure itself, then the same digits, then the same on the table's scale, then what it is a fair rounding of. */
+/**
+ * The figure itself, then the same digits, then the same on the table's scale, then what it is a fair rounding of. Of a figure below nought, what is named
+ * without its sign is the size: a fall of "-31 %" is one by 31 %.
+ */
 function nearest(wanted: Measure, amounts: readonly Measure[], scales: readonly number[]): Match | undefined {
   const counted = amounts.filter(({ ordinal }) => !ordinal);
   const on = (scale: number, fits: (source: Measure) => boolean) => {
@@ -118,7 +121,11 @@ function nearest(wanted: Measure, amounts: readonly Measure[], scales: readonly 
   const isExact = (source: Measure) => agrees(wanted, source) && same(quantityOf(wanted).value, quantityOf(source).value);
   const digits = digitsOf(wanted.text);
   const isBare = digits === wanted.text;
-  const exact = on(1, isExact) ?? (isBare ? on(1, ({ text }) => digitsOf(text) === digits) : undefined);
+  const isSameDigits = ({ text, value }: Measure) => digitsOf(text) === digits && value < 0 === wanted.value < 0;
+  const signs = wanted.value > 0 ? [1, -1] : [1];
+  const exact = [isExact, ...(isBare ? [isSameDigits] : [])]
+    .flatMap((fits) => signs.map((sign) => on(sign, fits)))
+    .find((one) => one !== undefined);
   const scaled = scales.map((scale) => on(scale, isExact)).find((one) => one !== undefined);
   return exact ?? scaled ?? [1, ...scales].map((scale) => on(scale, (source) => agrees(wanted, source))).find((one) => one !== undefined);
 }
