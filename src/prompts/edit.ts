@@ -30,7 +30,7 @@ export const ADDED_LAYOUTS = ["prose", "bullets", "numbered", "code"] as const;
 
 const editWire = z.object({
   parts: z.array(z.object({ part: z.string(), missing: z.string().nullable().describe("What of its answer is missing; null if nothing") })),
-  drop: z.array(z.string()).describe("Ids of sentences that repeat, contradict or say nothing"),
+  drop: z.array(z.string()).describe("Ids of sentences that repeat, contradict or say nothing; of a table all cells of a row or column, which then goes"),
   move: z.array(z.object({ id: z.string(), after: z.string().describe("Id of the sentence it is to follow") })),
   titles: z.array(z.object({ section: z.string(), title: z.string() })).describe("Better titles, by the ids of sections; mostly empty"),
   order: z.array(z.string()).describe("Ids of the sections between in_short and conclusion in a better order; empty if it is good"),
@@ -52,7 +52,7 @@ const editWire = z.object({
 /** Reads a proven report as its asker would, and says what to change (R14). */
 export const editPrompt: Prompt<EditInput, typeof editWire> = {
   name: "edit",
-  version: 9,
+  version: 10,
   schemaName: "assay_edit_v1",
   schema: editWire,
   maxOutputTokens: 3000,
