@@ -246,7 +246,12 @@ describe("an editor's changes", () => {
   });
 
   it("R14 reads what is added after the same sentence in the order in which it was added", () => {
-    const added = (after: string, layout: "prose" | "code", text: string) => ({ section: "section_1", after, layout, sentence: fact(text) });
+    const added = (after: string, layout: "prose" | "code", text: string) => ({
+      section: "section_1",
+      after,
+      layout,
+      sentence: fact(text),
+    });
     const laidOut = (...add: ReturnType<typeof added>[]) =>
       editing({ add }).items.sections[1]?.blocks.map(({ layout, items }) => `${layout}: ${items.map(({ draft }) => draft.text).join(" ")}`);
     expect(laidOut(added("e2", "prose", "Run this:"), added("e2", "code", "run"))).toEqual([
@@ -267,7 +272,12 @@ describe("an editor's changes", () => {
       edited(items, { ...NOTHING, ...edits });
       return items.sections[1]?.blocks.map(({ layout, items: own }) => `${layout}: ${own.map(({ draft }) => draft.text).join(" ")}`);
     };
-    const add = ["Check.", "Clear."].map((text) => ({ section: "section_1", after: "e2", layout: "numbered" as const, sentence: fact(text) }));
+    const add = ["Check.", "Clear."].map((text) => ({
+      section: "section_1",
+      after: "e2",
+      layout: "numbered" as const,
+      sentence: fact(text),
+    }));
     expect(laidOut({ add })).toEqual(["numbered: One. Two.", "code: code", "numbered: Check. Clear."]);
     expect(laidOut({ add }, numbered("Last."))).toEqual(["numbered: One. Two.", "code: code", "numbered: Check. Clear. Last."]);
     expect(laidOut({ move: [{ id: "e4", after: "e2" }] })).toEqual(["numbered: One. Two.", "code: code", "prose: So."]);
@@ -289,6 +299,12 @@ describe("an editor's changes", () => {
     expect(left(["e3"], ["e4"])).toEqual(["e1", "e2", "e5", "e6"]);
     expect(left(["e2", "e4", "e6"])).toEqual(["e1", "e3", "e5"]);
     expect(left(["e3", "e6"])).toEqual(["e1", "e2", "e3", "e4", "e5", "e6"]);
+  });
+
+  it("R14 an editor is told how many words are printed: of cells their values, each label and head once", () => {
+    const words = (drop: string[] = []) => editing({ drop }).items.sections.map((section) => shownSection(section).words);
+    expect(words()).toEqual([1, 4, 6, 1, 0]);
+    expect(words(["e5", "e2"])).toEqual([1, 3, 1, 1, 0]);
   });
 
   it("R14 an editor is shown what is proven or is before the judge, by its ids and kinds", () => {

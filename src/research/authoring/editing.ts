@@ -263,6 +263,17 @@ export function aroundRefused({ sections }: Items): string[] {
   );
 }
 
+/** Words of a section as it is printed: of a cell its value, and each label and head once. */
+function wordsOf({ title, blocks }: ItemSection): number {
+  const texts = blocks.flatMap(({ columns, items }) => {
+    const shown = items.filter(isShown);
+    const labels = new Map(shown.flatMap(({ cell }) => (cell === undefined ? [] : [[cell.at, cell.row] as const])));
+    const said = shown.map(({ cell, draft, outcome }) => cell?.shown ?? (outcome.state === "proven" ? outcome.sentence.text : draft.text));
+    return [...(shown.length === 0 ? [] : columns), ...labels.values(), ...said];
+  });
+  return [title, ...texts].join(" ").match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+}
+
 /** Whether an editor is shown it: what is proven, or is before the judge. */
 function isShown({ outcome, draft }: Item): boolean {
   return outcome.state === "proven" || (outcome.state === "open" && draft.kind !== "connective");
@@ -277,5 +288,5 @@ export function shownSection(section: ItemSection) {
       return { id, kind: isCode === true ? CODE : kind, text, from: draft.from };
     });
   const empty = gapsOf(section).map(({ id, cell }) => ({ id, kind: "empty", text: `${cell.row} – ${cell.column}:`, from: [] }));
-  return { id: section.id, title: section.title, sentences: [...sentences, ...empty] };
+  return { id: section.id, title: section.title, sentences: [...sentences, ...empty], words: wordsOf(section) };
 }
