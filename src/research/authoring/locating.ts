@@ -229,7 +229,7 @@ function candidatesFor(
   const ofPages = pack.sentences().filter(({ quote }) => pages.has(quote.snapshotId));
   const names = lacking.flatMap(({ what, figure }) => (what === undefined || figure !== undefined ? [] : [what]));
   const figures = lacking.flatMap(({ figure }) => figure ?? []);
-  const named = [...properNames(text), ...identifiersOf(text)].map((one) => one.text);
+  const named = [...[...properNames(text), ...identifiersOf(text)].map((one) => one.text), ...(text.match(CODED) ?? [])];
   const isOfIt = (one: PackSentence) =>
     named.length === 0 || [one.quote.text, ...inContext(one).place].some((said) => named.some((name) => saysName(said, name)));
   const told = [
@@ -241,6 +241,9 @@ function candidatesFor(
     (one) => !quotes.includes(one),
   );
 }
+
+/** A word in which a figure follows a letter, whole: "i686-win7-msvc" names something, "32-bit" and "mid-2020" do not. */
+const CODED = /(?<![\p{L}\p{N}_-])(?=[\p{L}\p{N}_-]*\p{L}\d)\p{L}[\p{L}\p{N}_-]{1,80}/gu;
 
 /** Whether a text states a figure, in whatever form. */
 export function states(text: string, figure: string): boolean {
