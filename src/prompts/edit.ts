@@ -18,6 +18,8 @@ export interface EditInput {
     readonly id: string;
     readonly title: string;
     readonly sentences: readonly { readonly id: string; readonly kind: string; readonly text: string; readonly from: readonly string[] }[];
+    /** As it is printed: a cell without its row and column. */
+    readonly words: number;
   }[];
   /** What was refused twice, with why. */
   readonly refused: readonly { readonly text: string; readonly reason: string }[];
@@ -30,7 +32,9 @@ export const ADDED_LAYOUTS = ["prose", "bullets", "numbered", "code"] as const;
 
 const editWire = z.object({
   parts: z.array(z.object({ part: z.string(), missing: z.string().nullable().describe("What of its answer is missing; null if nothing") })),
-  drop: z.array(z.string()).describe("Ids of sentences that repeat, contradict or say nothing"),
+  drop: z
+    .array(z.string())
+    .describe("Ids of sentences that repeat, contradict or say nothing; of a table all cells of a row or column, which then goes"),
   move: z.array(z.object({ id: z.string(), after: z.string().describe("Id of the sentence it is to follow") })),
   titles: z.array(z.object({ section: z.string(), title: z.string() })).describe("Better titles, by the ids of sections; mostly empty"),
   order: z.array(z.string()).describe("Ids of the sections between in_short and conclusion in a better order; empty if it is good"),
@@ -52,7 +56,7 @@ const editWire = z.object({
 /** Reads a proven report as its asker would, and says what to change (R14). */
 export const editPrompt: Prompt<EditInput, typeof editWire> = {
   name: "edit",
-  version: 9,
+  version: 10,
   schemaName: "assay_edit_v1",
   schema: editWire,
   maxOutputTokens: 3000,
@@ -73,7 +77,11 @@ ${DATA_RULE}`,
     blocks([
       block("question", "q", input.question),
       block("note", "plan", [`The asker needs: ${input.needs}`, ...input.points].join("\n")),
-      block("note", "length", `It has ${wordsOf(input)} words, at most ${input.words}.`),
+      block(
+        "note",
+        "length",
+        `It has ${input.sections.reduce((sum, { words }) => sum + words, 0)} words as printed, at most ${input.words}.`,
+      ),
       ...input.unsaid.map(digestBlock),
       ...input.sections.map(({ id, title, sentences }) =>
         block("written", id, sentences.map((one) => `[${one.id}] ${one.text} (${[one.kind, ...one.from].join(" ")})`).join("\n"), {
@@ -84,7 +92,3 @@ ${DATA_RULE}`,
       languageNote(input.language),
     ]),
 };
-
-function wordsOf({ sections }: EditInput): number {
-  return sections.flatMap(({ sentences }) => sentences).reduce((sum, { text }) => sum + (text.match(/\S+/gu)?.length ?? 0), 0);
-}

@@ -35,7 +35,7 @@ const mendWire = z.object({
         .string()
         .nullable()
         .describe(
-          "Of a cell whose reason speaks of its row label or column head, in cell before and behind the dash: another that sources carry, one for all its cells; else null",
+          "Of a cell whose reason speaks of its row label or column head, in cell before and behind the dash, or is met by another row label: one that sources carry, the same for all its cells; else null",
         ),
     }),
   ),
@@ -44,14 +44,14 @@ const mendWire = z.object({
 /** Has sentences that were refused said so that their sources carry them, once (R12). */
 export const mendPrompt: Prompt<MendInput, typeof mendWire> = {
   name: "mend",
-  version: 7,
+  version: 8,
   schemaName: "assay_mend_v1",
   schema: mendWire,
   maxOutputTokens: 5000,
   system: `Sentences of a report were refused in the check against their sources. Say each again so that it is carried, and fits into its text: written blocks show that, with the ids of refused sentences in their places.
 - reason="…" names the part that failed. Take out or correct only that, and keep the figure, date, condition or recommendation the asker needs: name the right sentences, give the expression, keep bounds and hedges, make an inference of what only follows.
 - ${PLACE_RULE}
-- Where sources carry nothing of it, drop is true. Never put another statement in its place.
+- Where sources carry nothing of it, drop is true. Never put another statement in its place, save that of an absence which a source speaks of: say as a fact what it says.
 - cell="…" names the place in a table: text is then the value alone. form="code": text is code again.
 ${KINDS_RULE}
 ${CODE_RULE}

@@ -263,7 +263,7 @@ describe("prompts", () => {
       editPrompt.render({
         ...{ question: evil, language: undefined, needs: evil, words: 500, points: [evil], refused: [{ text: evil, reason: evil }] },
         unsaid: DIGESTS(evil),
-        sections: [{ id: "in_short", title: evil, sentences: [{ id: "e1", kind: "fact", text: evil, from: [evil] }] }],
+        sections: [{ id: "in_short", title: evil, sentences: [{ id: "e1", kind: "fact", text: evil, from: [evil] }], words: 1 }],
       }),
       shortAnswerPrompt.render({
         question: evil,

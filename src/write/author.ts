@@ -66,6 +66,8 @@ export interface EditAsk extends AuthorAsk {
     readonly id: string;
     readonly title: string;
     readonly sentences: readonly { readonly id: string; readonly kind: string; readonly text: string; readonly from: readonly string[] }[];
+    /** As it is printed. */
+    readonly words: number;
   }[];
   readonly refused: readonly { readonly text: string; readonly reason: string }[];
 }

@@ -27,13 +27,15 @@ export interface DigestAsk {
   readonly isSuperseded: (claim: Claim) => boolean;
   /** Whether what claims do not tell is shown besides: prose as it stands, tables and code by what they are. */
   readonly showsAll?: boolean;
+  /** Ids of sentences that are shown as they stand, whether or not a claim tells them. */
+  readonly also?: ReadonlySet<string>;
 }
 
 /**
  * The pack in short, source by source and in the order of its text (R14): the claims whose quotes it has, each text once in its place and none that another says
  * with more beside it, and what else there is.
  */
-export function digestOf(pack: EvidencePack, { claims, isSuperseded, showsAll = false }: DigestAsk): ShownDigest[] {
+export function digestOf(pack: EvidencePack, { claims, isSuperseded, showsAll = false, also = new Set() }: DigestAsk): ShownDigest[] {
   const drawn = new Map<PackPage, DigestLine[]>();
   for (const claim of claims) {
     const ids = [...new Set(claim.quotes.flatMap((quote) => pack.idsAt(quote)))];
@@ -47,17 +49,18 @@ export function digestOf(pack: EvidencePack, { claims, isSuperseded, showsAll = 
   }
   const whole = (own: readonly DigestLine[]) => own.filter((line) => !own.some((other) => saysMore(other, line)));
   for (const [page, own] of drawn) drawn.set(page, whole(own));
-  const others = showsAll ? pack.passages : [];
   const told = new Set([...drawn.values()].flatMap((own) => own.flatMap(({ ids }) => ids)));
-  for (const passage of others.filter(({ kind }) => kind === "prose")) {
-    const untold = passage.sentences.filter(({ id }) => !told.has(id));
+  for (const passage of pack.passages) {
+    const isWhole = showsAll && passage.kind === "prose";
+    const untold = passage.sentences.filter(({ id }) => !told.has(id) && (isWhole || also.has(id)));
+    if (untold.length === 0) continue;
     const lines = untold.map(({ id, quote }) => ({
       ...{ ids: [id], text: shownUnit(quote.text, passage.kind) },
       ...{ under: underOf(passage), superseded: false },
     }));
     drawn.set(passage.page, [...(drawn.get(passage.page) ?? []), ...lines]);
   }
-  const forms = others.filter(({ kind }) => kind !== "prose");
+  const forms = showsAll ? pack.passages.filter(({ kind }) => kind !== "prose") : [];
   // Tables and code under one heading belong together: the first says what they are.
   for (const same of Map.groupBy(forms, placeOf).values()) {
     const [first] = same;

@@ -305,9 +305,9 @@ describe("the competent model behind the endpoint", () => {
         words: 500,
       },
       sections: [
-        { id: "in_short", title: "", sentences: [said("e1", "The roof was mended.")] },
-        { id: "section_1", title: "Roof", sentences: [said("e2", "The roof was mended in May.")] },
-        { id: "section_2", title: "Work", sentences: [said("e3", "In May the roof was mended.")] },
+        { id: "in_short", title: "", sentences: [said("e1", "The roof was mended.")], words: 4 },
+        { id: "section_1", title: "Roof", sentences: [said("e2", "The roof was mended in May.")], words: 7 },
+        { id: "section_2", title: "Work", sentences: [said("e3", "In May the roof was mended.")], words: 7 },
       ],
       unsaid: [
         {

@@ -51,7 +51,7 @@ export function provingWith({ evidence, pack }: Material, say: (pair: JudgedPair
       told: "How do the cells compare?",
       today: "2026-05-04",
     },
-    nearest: async () => pack.sentences().map(({ quote }) => evidence.inContext(quote)),
+    nearest: async () => pack.sentences().map(({ quote }) => ({ said: evidence.inContext(quote) })),
   };
   return { asked, by };
 }

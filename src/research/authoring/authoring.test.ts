@@ -134,6 +134,27 @@ describe("a report that is written whole", () => {
     expect(again.said).not.toContain(WRONG);
   });
 
+  it("R12 R14 what answers an absence that was refused is shown, under its id, to whoever mends and edits", async () => {
+    const missing = "The sources do not tell the price of the TX-2 cell.";
+    const report: Author["report"] = async () => ({ ...REPORT, open: [drafted("absence", missing)] });
+    const shown: string[] = [];
+    const mend: Author["mend"] = async (_, { pack, also }) => {
+      shown.push(...also.map((id) => `mend: ${pack.sentence(id)?.quote.text}`));
+      return new Map();
+    };
+    const edit: Author["edit"] = async (_, { unsaid }) => {
+      shown.push(...unsaid.flatMap(({ lines }) => lines.map(({ text }) => `edit: ${text}`)));
+      return { drop: [], move: [], titles: [], order: [], replace: [], add: [] };
+    };
+    await writing({ report, mend, edit }, {}, undefined, ({ claim }) => (claim === missing ? "contradicted" : "supported"));
+    const price = "The price of the TX-2 cell is 61 euros per kilowatt hour.";
+    expect(shown).toEqual(expect.arrayContaining([`mend: ${price}`, `edit: ${price}`]));
+    const sound = { ...PLAN, lacks: [] };
+    shown.length = 0;
+    await writing({ plan: async () => sound, mend, edit });
+    expect(shown).not.toContain(`edit: ${price}`);
+  });
+
   it("R12 C3 takes the figures and names of what the asker has answered for theirs, and none of what they were asked", async () => {
     const advice = (name: string) =>
       drafted("inference", `For your ${name} vans the TX-2 stores more per kilogram than the TX-1.`, ["q1", "q3"]);

@@ -18,7 +18,7 @@ import { answered } from "./answering.ts";
 import { completed } from "./completing.ts";
 import type { Desk } from "./desk.ts";
 import { aroundRefused, edited, restored, shownSection, withoutRepeats, withoutStrayCode } from "./editing.ts";
-import { nearestTo, packOf, supersededBy } from "./evidence-pack.ts";
+import { type FoundPassage, nearestTo, packFound, packOf, supersededBy } from "./evidence-pack.ts";
 import { asCell, type Item, type ItemSection, Items, itemsOf, printable } from "./items.ts";
 import { relabelled } from "./labels.ts";
 import { alike, isPlannable } from "./locating.ts";
@@ -91,11 +91,14 @@ export async function authored(
   await proved(items, by, async () => {
     // Where the code refuses nothing a judge mostly does neither: an editor need not wait to see that.
     if (!mayEdit || !hurries || items.all().some(isRefused)) return;
-    const changes = await optional(() => editsOf(desk, items, { plan, refused: [], words, key: "write/edit" }));
+    const changes = await optional(() => editsOf(desk, items, { plan, refused: [], also: [], words, key: "write/edit" }));
     if (changes !== undefined) early.push(changes);
   });
   const stands = !items.all().some(isRefused);
-  if (mends) await optional(() => mended(desk, items));
+  // What answers an absence that was refused is shown to whoever mends and edits, and may be cited.
+  const found = packFound(pack, items.all().flatMap(nearOf));
+  const knowing: Desk = { ...desk, pack: found.pack, by: { ...by, pack: found.pack } };
+  if (mends) await optional(() => mended(knowing, items, found.ids));
   const lost = items
     .all()
     .flatMap((item) => (item.outcome.state === "refused" ? [{ text: item.draft.text, reason: item.outcome.reason }] : []));
@@ -104,11 +107,15 @@ export async function authored(
     await optional(async () => {
       // Who edits is to know what is refused in the end.
       const key = first === undefined ? "write/edit" : "write/edit/again";
-      await editing(items, first !== undefined && stands ? first : await editsOf(desk, items, { plan, refused: lost, words, key }), by);
+      await editing(
+        items,
+        first !== undefined && stands ? first : await editsOf(knowing, items, { plan, refused: lost, also: found.ids, words, key }),
+        knowing.by,
+      );
     });
   withoutRepeats(items);
   withoutStrayCode(items);
-  await proveFrame(items, (section) => titlesInstead(section, plan, state), by);
+  await proveFrame(items, (section) => titlesInstead(section, plan, state), knowing.by);
   state.gaps = items.all().flatMap(missingOf);
   const written = writtenFrom(items, unwrittenIn(items, plan, by), lost);
   return written && { ...written, unedited: !brief && !(plans && edits) };
@@ -160,12 +167,13 @@ async function proved(items: Items, by: ProveWith, meanwhile?: () => Promise<voi
   await proveItems(items, by, meanwhile);
 }
 
-/** Has refused sentences said once more, with the reason, and proves them again. */
-async function mended({ run, request, author, pack, by }: Desk, items: Items): Promise<void> {
+/** Has refused sentences said once more, with the reason, and proves them again. @param found ids of what was found for those that call something missing */
+async function mended({ run, request, author, pack, by }: Desk, items: Items, found: readonly string[]): Promise<void> {
   const refused = items.all().flatMap(refusalOf);
   if (refused.length === 0) return;
   const refusedBefore = new Set(items.all().filter(({ outcome }) => outcome.state === "refused"));
-  const also = refused.flatMap(({ draft }) => alike(draft.text, pack, ALSO_LIKE).slice(0, 1)).map(({ id }) => id);
+  const like = refused.flatMap(({ draft }) => alike(draft.text, pack, ALSO_LIKE).slice(0, 1)).map(({ id }) => id);
+  const also = [...new Set([...like, ...found])];
   const mends = await author.mend(run, { key: "write/mend", request, pack, refused, also, around: aroundRefused(items) });
   for (const item of items.all()) {
     const label = mends.get(item.id)?.label;
@@ -186,6 +194,10 @@ function isRefused({ outcome }: Item): boolean {
   return outcome.state === "refused";
 }
 
+function nearOf({ outcome }: Item): readonly FoundPassage[] {
+  return outcome.state === "refused" ? (outcome.near ?? []) : [];
+}
+
 function refusalOf({ id, draft, cell, outcome, isCode = false }: Item): Refusal[] {
   if (outcome.state !== "refused") return [];
   return [{ id, draft, reason: outcome.reason, cell: cell === undefined ? undefined : `${cell.row} – ${cell.column}`, isCode }];
@@ -194,6 +206,8 @@ function refusalOf({ id, draft, cell, outcome, isCode = false }: Item): Refusal[
 interface EditsAsk {
   readonly plan: AnswerPlan | undefined;
   readonly refused: readonly { readonly text: string; readonly reason: string }[];
+  /** Ids of what is shown besides claims. */
+  readonly also: readonly string[];
   readonly words: number;
   readonly key: string;
 }
@@ -205,9 +219,10 @@ function editsOf({ run, state, request, author, pack }: Desk, items: Items, ask:
   const unsaid = state.evidence
     .usable()
     .filter((claim) => !isSuperseded(claim) && !claim.quotes.flatMap((quote) => pack.idsAt(quote)).every((id) => said.has(id)));
+  const { also, ...told } = ask;
   return author.edit(run, {
-    ...{ ...ask, request, pack },
-    unsaid: digestOf(pack, { claims: unsaid.slice(0, MOST_UNSAID), isSuperseded }),
+    ...{ ...told, request, pack },
+    unsaid: digestOf(pack, { claims: unsaid.slice(0, MOST_UNSAID), isSuperseded, also: new Set(also.filter((id) => !said.has(id))) }),
     sections: items.sections.map(shownSection),
   });
 }

@@ -67,9 +67,9 @@ describe("an editor's changes", () => {
       { replace: [{ ids: ["e2"], sentence: fact("") }], add: [{ section: "section_1", after: "e2", layout: "prose", sentence: fact("") }] },
     ],
     [
-      "cells of a table and code",
+      "code",
       {
-        drop: ["e4", "e5"],
+        drop: ["e4"],
         move: [{ id: "e4", after: "e1" }],
       },
     ],
@@ -227,9 +227,10 @@ describe("an editor's changes", () => {
     const laidOut = (...add: ReturnType<typeof added>[]) =>
       editing({ add }).items.sections[1]?.blocks.map(({ layout, items }) => `${layout}: ${items.map(({ draft }) => draft.text).join(" ")}`);
     expect(laidOut(added("e2", "code", "run"))).toEqual(["prose: A.", "code: run", "prose: B.", "code: code"]);
-    expect(laidOut(added("e3", "numbered", "One."), added("e3", "numbered", "Two."))).toEqual([
-      "prose: A. B.",
+    expect(laidOut(added("e2", "numbered", "One."), added("e2", "numbered", "Two."))).toEqual([
+      "prose: A.",
       "numbered: One. Two.",
+      "prose: B.",
       "code: code",
     ]);
     expect(laidOut(added("e99", "bullets", "X."), added("e99", "bullets", "Y."))).toEqual(["prose: A. B.", "code: code", "bullets: X. Y."]);
@@ -242,6 +243,68 @@ describe("an editor's changes", () => {
     expect(editing({ add: [{ ...added("e5", "numbered", "No step."), section: "conclusion" }] }).items.sections[3]?.blocks).toMatchObject([
       { layout: "prose" },
     ]);
+  });
+
+  it("R14 reads what is added after the same sentence in the order in which it was added", () => {
+    const added = (after: string, layout: "prose" | "code", text: string) => ({
+      section: "section_1",
+      after,
+      layout,
+      sentence: fact(text),
+    });
+    const laidOut = (...add: ReturnType<typeof added>[]) =>
+      editing({ add }).items.sections[1]?.blocks.map(({ layout, items }) => `${layout}: ${items.map(({ draft }) => draft.text).join(" ")}`);
+    expect(laidOut(added("e2", "prose", "Run this:"), added("e2", "code", "run"))).toEqual([
+      "prose: A. Run this:",
+      "code: run",
+      "prose: B.",
+      "code: code",
+    ]);
+    expect(laidOut(added("", "prose", "One."), added("", "prose", "Two."))?.[0]).toBe("prose: One. Two. A. B.");
+  });
+
+  it("R14 leaves code with the sentence that it was judged with: a step is added, or moved, behind both", () => {
+    const numbered = (...texts: string[]) => ({ layout: "numbered" as const, sentences: texts.map(fact) });
+    const code = { layout: "code" as const, sentences: [fact("code")] };
+    const laidOut = (edits: Partial<Edits>, ...after: ReturnType<typeof numbered>[]) => {
+      const blocks = [numbered("One.", "Two."), code, ...after];
+      const items = new Items({ inShort: [], sections: [{ title: "Steps", blocks }], conclusion: [fact("So.")], open: [] });
+      edited(items, { ...NOTHING, ...edits });
+      return items.sections[1]?.blocks.map(({ layout, items: own }) => `${layout}: ${own.map(({ draft }) => draft.text).join(" ")}`);
+    };
+    const add = ["Check.", "Clear."].map((text) => ({
+      section: "section_1",
+      after: "e2",
+      layout: "numbered" as const,
+      sentence: fact(text),
+    }));
+    expect(laidOut({ add })).toEqual(["numbered: One. Two.", "code: code", "numbered: Check. Clear."]);
+    expect(laidOut({ add }, numbered("Last."))).toEqual(["numbered: One. Two.", "code: code", "numbered: Check. Clear. Last."]);
+    expect(laidOut({ move: [{ id: "e4", after: "e2" }] })).toEqual(["numbered: One. Two.", "code: code", "prose: So."]);
+  });
+
+  it("R14 takes out rows and columns of which all that was shown is dropped, with their labels; single cells stay", () => {
+    const rows = ["Arc", "Bow", "Cob"].map((label) => ({ label, cells: [fact(`${label} fee`), fact(`${label} tank`)] }));
+    const left = (drop: string[], refused: string[] = []) => {
+      const sections = [{ title: "Fees", blocks: [{ layout: "table" as const, columns: ["", "Price", "Tank"], rows }] }];
+      const items = new Items({ inShort: [], sections, conclusion: [], open: [] });
+      for (const item of items.all())
+        item.outcome = refused.includes(item.id)
+          ? { state: "refused", reason: "not there" }
+          : { state: "proven", sentence: proven(item.draft.text), backing: 1 };
+      edited(items, { ...NOTHING, drop });
+      return items.all().map(({ id }) => id);
+    };
+    expect(left(["e3", "e4"])).toEqual(["e1", "e2", "e5", "e6"]);
+    expect(left(["e3"], ["e4"])).toEqual(["e1", "e2", "e5", "e6"]);
+    expect(left(["e2", "e4", "e6"])).toEqual(["e1", "e3", "e5"]);
+    expect(left(["e3", "e6"])).toEqual(["e1", "e2", "e3", "e4", "e5", "e6"]);
+  });
+
+  it("R14 an editor is told how many words are printed: of cells their values, each label and head once", () => {
+    const words = (drop: string[] = []) => editing({ drop }).items.sections.map((section) => shownSection(section).words);
+    expect(words()).toEqual([1, 4, 6, 1, 0]);
+    expect(words(["e5", "e2"])).toEqual([1, 3, 1, 1, 0]);
   });
 
   it("R14 an editor is shown what is proven or is before the judge, by its ids and kinds", () => {

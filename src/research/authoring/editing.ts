@@ -12,7 +12,8 @@ export type Replaced = ReadonlyMap<Item, readonly Item[]>;
 export function edited(items: Items, { drop, move, titles, order, replace, add }: Edits): Replaced {
   const replaced = new Map<Item, Item[]>();
   const gaps = new Map(items.sections.flatMap(gapsOf).map((gap) => [gap.id, gap]));
-  const dropped = new Set(drop.map((id) => id.trim()));
+  const asked: ReadonlySet<string> = new Set(drop.map((id) => id.trim()));
+  const dropped = new Set(asked);
   for (const { ids, sentence } of replace) {
     const named = ids.map((id) => id.trim());
     if (sentence.text === "") continue;
@@ -41,28 +42,31 @@ export function edited(items: Items, { drop, move, titles, order, replace, add }
     );
     for (const id of named) dropped.add(id);
   }
-  const opened = new Set<ItemBlock>();
+  // What is added after the same sentence is read in the order in which it was added.
+  const latest = new Map<string, string>();
   for (const { section, after, layout, sentence } of add) {
     const target = sectionNamed(items, section);
     const isCode = layout === "code" && target?.part === "finding";
     if (target === undefined || (sentence.text === "" && !isCode)) continue;
     const made: Item = { ...items.made(sentence), ...(isCode && { isCode }) };
-    const place = placeOf(items, after.trim());
-    const isHere = place?.section === target;
-    if (isForm(layout) && target.part === "finding")
-      inForm(target, { made, layout, place: isHere ? place : undefined, isFirst: after.trim() === "" }, opened);
-    else if (after.trim() === "") atBeginning(target, made);
-    else if (isHere) behind(place, made);
+    const key = `${target.id} ${after.trim()}`;
+    const found = placeOf(items, latest.get(key) ?? after.trim());
+    const place = found?.section === target ? behindItsCode(found) : undefined;
+    const isFirst = place === undefined && after.trim() === "";
+    if (isForm(layout) && target.part === "finding") inForm(target, { made, layout, place, isFirst });
+    else if (isFirst) atBeginning(target, made);
+    else if (place !== undefined) behind(place, made);
     else atEnd(target, made);
+    latest.set(key, made.id);
   }
   for (const { id, after } of move) {
     const [from, to] = [placeOf(items, id.trim()), placeOf(items, after.trim())];
     const item = from?.block.items[from.at];
     if (from === undefined || to === undefined || item === undefined || !isText(from.block) || id.trim() === after.trim()) continue;
     from.block.items = from.block.items.filter((one) => one !== item);
-    behind(placeOf(items, after.trim()) ?? to, item);
+    behind(behindItsCode(placeOf(items, after.trim()) ?? to), item);
   }
-  for (const { blocks } of items.sections) for (const block of blocks) block.items = without(dropped, block.items);
+  for (const { blocks } of items.sections) for (const block of blocks) block.items = without(dropped, withoutLines(asked, block.items));
   for (const { section, title } of titles) {
     const named = sectionNamed(items, section);
     if (named?.part === "finding" && title !== "") named.title = title;
@@ -94,6 +98,15 @@ function placeOf({ sections }: Items, id: string): Place | undefined {
   return undefined;
 }
 
+/** The last block of code that a sentence leads to, which was judged as told by it; else the sentence itself. */
+function behindItsCode(place: Place): Place {
+  const { section, block, at } = place;
+  if (isText(block) && at < block.items.length - 1) return place;
+  const next = section.blocks[section.blocks.indexOf(block) + 1];
+  if (block.layout === "table" || next?.layout !== "code") return place;
+  return behindItsCode({ section, block: next, at: next.items.length - 1 });
+}
+
 /** A filled cell, or a block of code, with the block it stands in: it is said again only by itself. */
 function fixedNamed(items: Items, id: string | undefined) {
   const place = placeOf(items, id ?? "");
@@ -105,6 +118,17 @@ function fixedNamed(items: Items, id: string | undefined) {
 function saidAgain(items: Items, sentence: DraftedSentence, { cell }: Item): Item {
   if (cell === undefined) return { ...items.made(sentence), isCode: true };
   return { ...items.made(asCell(sentence, cell)), cell: { ...cell, shown: sentence.text } };
+}
+
+/** Takes out rows and columns of a table of which every cell that an editor was shown is dropped; of any other a single cell stays. */
+function withoutLines(dropped: ReadonlySet<string>, items: readonly Item[]): readonly Item[] {
+  const goes = (of: (item: Item) => unknown) => {
+    const shown = Map.groupBy(items.filter(isShown), of);
+    return (item: Item) => item.cell !== undefined && shown.get(of(item))?.every(({ id }) => dropped.has(id)) === true;
+  };
+  const inRow = goes(({ cell }) => cell?.at);
+  const inColumn = goes(({ cell }) => cell?.column);
+  return items.filter((item) => !inRow(item) && !inColumn(item));
 }
 
 /** Cells and code stay; what only leads to sentences that all go, goes with them. */
@@ -146,22 +170,21 @@ interface New {
   readonly isFirst: boolean;
 }
 
-/** In a list of its layout that stands there, or in one of its own: between the sentences of another block, behind a table. @param opened blocks that this edit has made */
-function inForm(section: ItemSection, { made, layout, place, isFirst }: New, opened: Set<ItemBlock>): void {
+/** In a list of its layout that stands there or goes on right behind, or in one of its own: between the sentences of another block, behind a table. */
+function inForm(section: ItemSection, { made, layout, place, isFirst }: New): void {
   if (place !== undefined && place.block.layout === layout && layout !== "code") {
     behind(place, made);
     return;
   }
   const { blocks } = section;
   const at = place === undefined ? (isFirst ? -1 : blocks.length - 1) : blocks.indexOf(place.block);
-  const next = blocks[at + 1] ?? (place === undefined && !isFirst ? blocks[at] : undefined);
   const splits = place !== undefined && isText(place.block) && place.at < place.block.items.length - 1;
-  if (!splits && next?.layout === layout && layout !== "code" && opened.has(next)) {
-    next.items = [...next.items, made];
+  const next = blocks[at + 1];
+  if (!splits && place !== undefined && next?.layout === layout && layout !== "code") {
+    next.items = [made, ...next.items];
     return;
   }
   const own: ItemBlock = { layout, columns: [], items: [made] };
-  opened.add(own);
   if (!splits) {
     section.blocks = blocks.toSpliced(at + 1, 0, own);
     return;
@@ -240,13 +263,30 @@ export function aroundRefused({ sections }: Items): string[] {
   );
 }
 
+/** Words of a section as it is printed: of a cell its value, and each label and head once. */
+function wordsOf({ title, blocks }: ItemSection): number {
+  const texts = blocks.flatMap(({ columns, items }) => {
+    const shown = items.filter(isShown);
+    const labels = new Map(shown.flatMap(({ cell }) => (cell === undefined ? [] : [[cell.at, cell.row] as const])));
+    const said = shown.map(({ cell, draft, outcome }) => cell?.shown ?? (outcome.state === "proven" ? outcome.sentence.text : draft.text));
+    return [...(shown.length === 0 ? [] : columns), ...labels.values(), ...said];
+  });
+  return [title, ...texts].join(" ").match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+}
+
+/** Whether an editor is shown it: what is proven, or is before the judge. */
+function isShown({ outcome, draft }: Item): boolean {
+  return outcome.state === "proven" || (outcome.state === "open" && draft.kind !== "connective");
+}
+
 /** What an editor is shown of a section: what is proven, or is before the judge, and the cells that are empty. */
 export function shownSection(section: ItemSection) {
-  const sentences = itemsOf(section).flatMap(({ id, outcome, draft, isCode }) => {
-    const shown = (kind: string, text: string) => [{ id, kind: isCode === true ? CODE : kind, text, from: draft.from }];
-    if (outcome.state === "proven") return shown(outcome.sentence.kind, outcome.sentence.text);
-    return outcome.state === "open" && draft.kind !== "connective" ? shown(draft.kind, draft.text) : [];
-  });
+  const sentences = itemsOf(section)
+    .filter(isShown)
+    .map(({ id, outcome, draft, isCode }) => {
+      const { kind, text } = outcome.state === "proven" ? outcome.sentence : draft;
+      return { id, kind: isCode === true ? CODE : kind, text, from: draft.from };
+    });
   const empty = gapsOf(section).map(({ id, cell }) => ({ id, kind: "empty", text: `${cell.row} – ${cell.column}:`, from: [] }));
-  return { id: section.id, title: section.title, sentences: [...sentences, ...empty] };
+  return { id: section.id, title: section.title, sentences: [...sentences, ...empty], words: wordsOf(section) };
 }

@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { liveRun } from "../../../test/live-run.ts";
 import type { PageRead } from "../../gather/page.ts";
 import { stated } from "../../gather/stated-material.ts";
+import { EvidencePack } from "../../write/pack.ts";
 import { choosePassages, type PassagesAsk } from "../../write/passages.ts";
 import { freshState, type ResearchState } from "../state.ts";
-import { nearestTo, packOf } from "./evidence-pack.ts";
+import { nearestTo, packFound, packOf } from "./evidence-pack.ts";
 
 const choose = async (ask: PassagesAsk) => choosePassages(ask);
 const LONG = `${"The works painted a mill, a barn and a gate beside the river. ".repeat(60)}The warranty of the pump ends after a fall.`;
@@ -15,8 +16,8 @@ describe("where something that is called missing would stand", () => {
     const { run } = await liveRun();
     const state: ResearchState = { ...freshState(), evidence: stated([{ text: LONG }, { text: OTHER }]).evidence };
     const [first] = await nearestTo(run, choose, state, "how long the warranty of the pump lasts");
-    expect(first?.quote).toContain("The warranty of the pump ends after a fall.");
-    expect(first?.quote.length).toBeLessThan(LONG.length);
+    expect(first?.said.quote).toContain("The warranty of the pump ends after a fall.");
+    expect(first?.said.quote.length).toBeLessThan(LONG.length);
   });
 
   it("R12 is looked for in documents that were opened and are no sources, too", async () => {
@@ -27,8 +28,21 @@ describe("where something that is called missing would stand", () => {
       .slice(1);
     evidence.open([{ ...(opened as NonNullable<typeof opened>), key: "page/x" } satisfies PageRead]);
     const near = await nearestTo(run, choose, { ...freshState(), evidence }, "how long the warranty of the pump lasts");
-    expect(near.map(({ quote }) => quote).join("\n")).toContain("told nowhere");
+    expect(near.map(({ said }) => said.quote).join("\n")).toContain("told nowhere");
+    expect(near.flatMap(({ passage }) => passage?.page.text ?? [])).not.toContain("The warranty of the pump is told nowhere.");
     expect(evidence.pages()).toHaveLength(1);
+  });
+
+  it("R12 R14 is in the pack once it was found, each sentence once", async () => {
+    const { run } = await liveRun();
+    const state: ResearchState = { ...freshState(), evidence: stated([{ text: LONG }, { text: OTHER }]).evidence };
+    const found = (await nearestTo(run, choose, state, "how long the warranty of the pump lasts")).flatMap(({ passage }) => passage ?? []);
+    const { pack, ids } = packFound(new EvidencePack([], []), [...found, ...found]);
+    const said = ids.map((id) => pack.sentence(id)?.quote.text);
+    expect(said).toContain("The warranty of the pump ends after a fall.");
+    expect(pack.sentences().map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
+    expect(pack.sentences()).toHaveLength(ids.length);
+    expect(packFound(pack, found)).toEqual({ pack, ids });
   });
 });
 

@@ -152,21 +152,47 @@ async function chosen(
   return kept.map(({ head, ...one }) => ({ ...one, ...(head && { head }) }));
 }
 
+/** Sentences of a page as a look through all pages found them. */
+export type FoundPassage = Omit<ChosenPassage, "page"> & { readonly page: PackPage };
+
+/** What lies near to a text; with where it stands, if that is a source. */
+export interface Nearest {
+  readonly said: QuoteInContext;
+  readonly passage?: FoundPassage | undefined;
+}
+
 /**
  * What of everything that was read or opened comes nearest to a text: the sentences that are most like it, in their places. Rejects as the choice of passages does.
  */
-export async function nearestTo(run: Run, choose: PassagesWork, state: ResearchState, text: string): Promise<QuoteInContext[]> {
-  const pages = [...originals(state), ...state.evidence.opened().map(packPageOf)];
+export async function nearestTo(run: Run, choose: PassagesWork, state: ResearchState, text: string): Promise<Nearest[]> {
+  const read = originals(state);
+  const pages = [...read, ...state.evidence.opened().map(packPageOf)];
   const key = `write/nearest/${sha256(text).slice(0, 16)}`;
   const near = await chosen(run, key, choose, pages, passagesAsk(pages, [text], NEAR_TOKENS, []));
-  return nearestIn(text, near, pages).flatMap(({ page: at, units, head }) => {
+  return nearestIn(text, near, pages).flatMap((passage) => {
+    const { page: at, units, head } = passage;
     const page = pages[at];
     const [first] = units;
     if (page === undefined || first === undefined) return [];
     // What was left out between them speaks to a model, or of something else.
     const said = [...(head === undefined ? [] : [head]), ...units].map(({ start, end }) => page.text.slice(start, end)).join("\n");
-    return [{ quote: said, context: said, place: quoteInContext(page.snapshot, page.text, first).place }];
+    const { place } = quoteInContext(page.snapshot, page.text, first);
+    return [{ said: { quote: said, context: said, place }, passage: at < read.length ? { ...passage, page } : undefined }];
   });
+}
+
+/**
+ * A pack with what was found near to something (R12): what it has not yet stands at its end.
+ * @returns with it, the ids of all that was found
+ */
+export function packFound(pack: EvidencePack, found: readonly FoundPassage[]): { readonly pack: EvidencePack; readonly ids: string[] } {
+  const idsIn = (own: EvidencePack, { page, units }: FoundPassage) =>
+    units.flatMap((span) => own.idsAt({ snapshotId: page.snapshot.id, span }));
+  const more = found.reduce((own, passage) => {
+    const units = passage.units.filter((unit) => idsIn(own, { ...passage, units: [unit] }).length === 0);
+    return units.length === 0 ? own : own.and([passage.page], [{ ...passage, units, page: 0 }]);
+  }, pack);
+  return { pack: more, ids: [...new Set(found.flatMap((passage) => idsIn(more, passage)))] };
 }
 
 /** Of some passages the sentences and rows that are most like a text, as many as one look takes: a long passage hides none that is nearer than a short one's. */

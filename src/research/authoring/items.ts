@@ -3,6 +3,7 @@ import type { ProvenSentence } from "../../domain/sentence.ts";
 import type { ProvenBlock, ProvenSection } from "../../write/assemble.ts";
 import type { DraftedBlock, DraftedReport, DraftedSentence } from "../../write/drafted.ts";
 import type { Cell } from "../../write/table.ts";
+import type { FoundPassage } from "./evidence-pack.ts";
 
 /** A sentence of a draft on its way into the report. */
 export interface Item {
@@ -20,8 +21,8 @@ export type LabelPart = "row" | "column";
 export type Outcome =
   | { readonly state: "open" }
   | { readonly state: "proven"; readonly sentence: ProvenSentence; readonly backing: number }
-  /** `label` where it was refused for the label of its row or the head of its column. */
-  | { readonly state: "refused"; readonly reason: string; readonly label?: LabelPart };
+  /** `label` where it was refused for the label of its row or the head of its column; `near` what lies nearest to what an absence calls missing. */
+  | { readonly state: "refused"; readonly reason: string; readonly label?: LabelPart; readonly near?: readonly FoundPassage[] | undefined };
 
 export interface ItemBlock {
   readonly layout: DraftedBlock["layout"];

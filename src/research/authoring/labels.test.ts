@@ -73,4 +73,17 @@ describe("labels of a table", () => {
       expect(items.sections[1]?.blocks[0]?.columns).toEqual(["Profile", "Lifetime"]);
     }
   });
+
+  it("R12 R14 of a row may be said otherwise where a cell was refused as a whole; the same again changes nothing", async () => {
+    const refusing = provingWith(material, ({ claim }) => (claim.startsWith("longest") ? "contradicted" : "supported"));
+    const items = tableOf("longest", "Lifetime", [["45 days", LIVES]]);
+    await proveItems(items, refusing.by);
+    const [cell] = items.all();
+    for (const same of ["longest", "Lifetime"]) if (cell !== undefined) relabelled(items, cell, same);
+    expect(outcomes(items)).toEqual(["it is contradicted"]);
+    if (cell !== undefined) relabelled(items, cell, "tlsserver");
+    await proveItems(items, refusing.by);
+    expect(outcomes(items)).toEqual(["proven"]);
+    expect(cell?.draft.text).toBe("tlsserver – Lifetime: 45 days");
+  });
 });

@@ -49,22 +49,27 @@ async function proveLabel(part: LabelPart, own: readonly Item[], items: Items, b
   }
 }
 
-/** Another label for the row, or head for the column, that a cell was refused for: every cell of it is proven again under that. */
+/**
+ * Another label for the row, or head for the column, that a cell was refused for: every cell of it is proven again under that. Who judges a cell as a whole tells
+ * no part: the label then is its row's.
+ */
 export function relabelled(items: Items, item: Item, label: string): void {
   const { cell, outcome } = item;
   const block = items.sections.flatMap(({ blocks }) => blocks).find((one) => one.items.includes(item));
-  if (cell === undefined || block === undefined || outcome.state !== "refused" || outcome.label === undefined || label === "") return;
-  const { column, at } = cell;
-  if (outcome.label === "column") {
+  if (cell === undefined || block === undefined || outcome.state !== "refused") return;
+  const { row, column, at } = cell;
+  const part = outcome.label ?? "row";
+  if (["", row, column].includes(label)) return;
+  if (part === "column") {
     if (block.columns.includes(label)) return;
     block.columns = block.columns.map((one) => (one === column ? label : one));
   }
   for (const one of block.items) {
-    if (one.cell === undefined || (outcome.label === "row" ? one.cell.at !== at : one.cell.column !== column)) continue;
+    if (one.cell === undefined || (part === "row" ? one.cell.at !== at : one.cell.column !== column)) continue;
     const before = `${one.cell.row} – ${one.cell.column}: `;
-    one.cell = { ...one.cell, ...(outcome.label === "row" ? { row: label } : { column: label }) };
+    one.cell = { ...one.cell, ...(part === "row" ? { row: label } : { column: label }) };
     one.draft = { ...one.draft, text: `${one.cell.row} – ${one.cell.column}: ${one.draft.text.slice(before.length)}` };
-    const isAgain = one.outcome.state === "proven" || (one.outcome.state === "refused" && one.outcome.label === outcome.label);
+    const isAgain = one === item || one.outcome.state === "proven" || (one.outcome.state === "refused" && one.outcome.label === part);
     if (isAgain) one.outcome = { state: "open" };
   }
 }

@@ -31,6 +31,22 @@ describe("where a drafted sentence stands", () => {
     expect(found).toMatchObject({ ids: [id("155 watt"), id("138 watt")] });
   });
 
+  it("R12 in no sentence from elsewhere that has a lacking figure and speaks of nothing that it names", async () => {
+    const own = materialOf([
+      { text: "Two targets have been added for old systems: `x86_64-win7-msvc`, `x64-win7-msvc` and `i686-win7-msvc`." },
+      { text: "A 32-bit target of that kind is a problem, which is why `i686-pc-gnu` is being demoted." },
+      { text: "`i686-win7-msvc` is the 32-bit one." },
+    ]);
+    const there: LocateIn = { ...nothing, pack: own.pack, question: "Which?", inContext: ({ quote }) => own.evidence.inContext(quote) };
+    const ids = async (text: string) => {
+      const found = await locate(drafted("inference", text, [own.id("Two targets")]), there);
+      return "reason" in found ? found.reason : found.quotes.map((quote) => quote.id);
+    };
+    expect(await ids("A 32-bit target is i686-win7-msvc.")).toEqual([own.id("Two targets"), own.id("32-bit one")]);
+    for (const other of ["x86_64-win7-msvc", "x64-win7-msvc"])
+      expect(await ids(`If some are 32-bit, their target is ${other}.`)).toContain("32");
+  });
+
   it("R12 where it names nothing that is there, in the likest sentence", async () => {
     for (const from of [[], ["q99"], ["c1"]])
       expect(await located("fact", "The factory in Lorne makes 8 gigawatt hours of cells a year.", from)).toMatchObject({

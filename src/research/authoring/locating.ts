@@ -8,8 +8,10 @@ import { timesOf } from "../../verify/facts/constants.ts";
 import { partsOf } from "../../verify/facts/expression.ts";
 import { isInWords } from "../../verify/facts/fault.ts";
 import { computedFigures } from "../../verify/facts/figures.ts";
+import { identifiersOf } from "../../verify/facts/identifiers.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import type { PlacedQuote } from "../../verify/facts/operands.ts";
+import { properNames } from "../../verify/facts/proper-names.ts";
 import { isReckonable } from "../../verify/facts/read-calculation.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import { isSameFigure } from "../../verify/facts/unfolded.ts";
@@ -227,12 +229,13 @@ const BUILDS_ON = new RegExp(`${COMPUTED}:\\s?(?<figure>[^()+*×·÷^]{1,40})`, 
 
 /**
  * Sentences that may have what is lacking: first those that the sentences around it rest on, then those of the passages that are named already, those of their pages
- * that have a name, identifier or day that is lacking, and those the report takes a lacking figure from elsewhere, then those that say most of the text. A figure alone is no reason.
+ * that have a name, identifier or day that is lacking, and those the report takes a lacking figure from elsewhere, then those that say most of the text. A figure alone is no reason:
+ * what stands elsewhere speaks of something that the text names, where it names anything.
  */
 function candidatesFor(
   text: string,
   quotes: readonly PackSentence[],
-  { pack, beside, saidFrom, lacking }: LocateIn & { readonly lacking: readonly Lacking[] },
+  { pack, inContext, beside, saidFrom, lacking }: LocateIn & { readonly lacking: readonly Lacking[] },
 ): PackSentence[] {
   const found = (ids: readonly string[]) => ids.flatMap((id) => pack.sentence(id) ?? []);
   const inPassage = quotes.flatMap((one) => pack.passageOf(one)?.sentences ?? []);
@@ -240,14 +243,21 @@ function candidatesFor(
   const ofPages = pack.sentences().filter(({ quote }) => pages.has(quote.snapshotId));
   const names = lacking.flatMap(({ what, figure }) => (what === undefined || figure !== undefined ? [] : [what]));
   const figures = lacking.flatMap(({ figure }) => figure ?? []);
+  const named = [...[...properNames(text), ...identifiersOf(text)].map((one) => one.text), ...(text.match(CODED) ?? [])];
+  const isOfIt = (one: PackSentence) =>
+    named.length === 0 || [one.quote.text, ...inContext(one).place].some((said) => named.some((name) => saysName(said, name)));
   const told = [
     ...ofPages.filter(({ quote }) => names.some((name) => saysName(quote.text, name))),
-    ...found(saidFrom).filter(({ quote }) => figures.some((figure) => states(quote.text, figure))),
+    ...found(saidFrom).filter((one) => isOfIt(one) && figures.some((figure) => states(one.quote.text, figure))),
   ];
-  return [...new Set([...found(beside), ...ranked(text, inPassage), ...ranked(text, told), ...alike(text, pack)])].filter(
+  const like = alike(text, pack).filter(isOfIt);
+  return [...new Set([...found(beside), ...ranked(text, inPassage), ...ranked(text, told), ...like])].filter(
     (one) => !quotes.includes(one),
   );
 }
+
+/** A word in which a figure follows a letter, whole: "i686-win7-msvc" names something, "32-bit" and "mid-2020" do not. */
+const CODED = /(?<![\p{L}\p{N}_-])(?=[\p{L}\p{N}_-]*\p{L}\d)\p{L}[\p{L}\p{N}_-]{1,80}/gu;
 
 /** Whether a text states a figure, in whatever form. */
 export function states(text: string, figure: string): boolean {

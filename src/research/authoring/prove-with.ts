@@ -4,6 +4,7 @@ import type { QuoteInContext } from "../../text/context.ts";
 import type { Judge } from "../../verify/judge.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 import { askedText } from "./asked-text.ts";
+import type { Nearest } from "./evidence-pack.ts";
 import type { LocateIn } from "./locating.ts";
 
 /** What sentences are proven with. */
@@ -13,7 +14,7 @@ export interface ProveWith {
   readonly judge: Judge;
   readonly signal: AbortSignal;
   /** What of all that was read comes nearest to a text: where something that is called missing would stand. */
-  readonly nearest: (text: string) => Promise<readonly QuoteInContext[]>;
+  readonly nearest: (text: string) => Promise<readonly Nearest[]>;
   readonly question: string;
   /** The question with what whoever asks has answered: what they name is no news, and their figures are theirs. */
   readonly told: string;

@@ -269,7 +269,7 @@ describe("an absence", () => {
     const { by } = provingWith(of);
     const texts = ["min_shards", "max_shards"].map((name) => `The sources do not give the default value of ${name}.`);
     const items = new Items(report({ inShort: texts.map((one) => drafted("absence", one)) }));
-    const nearest = async () => [{ quote: "Raise it last of all.", context: "Raise it last of all.", place: [] }];
+    const nearest = async () => [{ said: { quote: "Raise it last of all.", context: "Raise it last of all.", place: [] } }];
     await proveItems(items, { ...by, nearest });
     expect(items.all().map(({ outcome }) => outcome.state)).toEqual(["proven", "refused"]);
   });

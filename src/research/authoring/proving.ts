@@ -14,6 +14,7 @@ import { examine, RULES_JUDGE } from "../../verify/rules.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import { attributed } from "./carried.ts";
 import { coded } from "./coding.ts";
+import type { FoundPassage, Nearest } from "./evidence-pack.ts";
 import { type Item, type ItemSection, type Items, itemsOf, provenIn } from "./items.ts";
 import { inPassages } from "./judged-passages.ts";
 import { proveLabels } from "./labels.ts";
@@ -36,6 +37,8 @@ interface Asked {
   readonly located?: Extract<Located, { quotes: unknown }>;
   /** How much of its exact facts some sentences do not have. */
   readonly lacks?: (some: readonly PackSentence[]) => number;
+  /** What of the sources lies nearest to what it calls missing. */
+  readonly near?: readonly FoundPassage[];
   /** The sentences of the pack it is held to. */
   readonly behind: readonly PackSentence[];
 }
@@ -275,7 +278,9 @@ const TOLD = 0.75;
 
 /** What is said to be missing is looked for where it would stand, in everything that was read. */
 async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
-  const evidence = await searchedFor(item.draft.text, by);
+  const found = await searchedFor(item.draft.text, by);
+  const evidence = found.map(({ said }) => said);
+  const near = found.flatMap(({ passage }) => passage ?? []);
   const known = [...evidence, { quote: by.told, context: by.told, place: [] }];
   const exact = examine(item.draft.text, known)
     .faults.filter(({ kind }) => kind === "number" || kind === "identifier" || kind === "name")
@@ -283,10 +288,11 @@ async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
   const [strange] = [...exact, ...misquoted(item.draft.text, known)];
   const isTold = readingOf(evidence).closest(item.draft.text).nearness >= TOLD;
   if (evidence.length === 0 || strange !== undefined || isTold) {
-    item.outcome = { state: "refused", reason: strange?.reason ?? (isTold ? "a source speaks of it" : "nothing was searched for it") };
+    const reason = strange?.reason ?? (isTold ? "a source speaks of it" : "nothing was searched for it");
+    item.outcome = { state: "refused", reason, near };
     return undefined;
   }
-  return { item, pair: { id: item.id, claim: item.draft.text, kind: "absence" }, evidence, behind: [] };
+  return { item, pair: { id: item.id, claim: item.draft.text, kind: "absence" }, evidence, near, behind: [] };
 }
 
 /** Whether a sentence of the sources has a figure, in whatever form: what is called missing may be told by it. */
@@ -295,7 +301,7 @@ function isFigureOf(figure: string, { pack }: ProveWith): boolean {
 }
 
 /** Where something would stand; nothing where the search for it is given up. */
-async function searchedFor(text: string, { nearest }: ProveWith): Promise<readonly QuoteInContext[]> {
+async function searchedFor(text: string, { nearest }: ProveWith): Promise<readonly Nearest[]> {
   try {
     return await nearest(text);
   } catch (thrown) {
@@ -337,9 +343,9 @@ async function judged(open: readonly Asked[], frames: readonly Frame[], items: I
   }
 }
 
-function settled({ item, located, lacks, behind }: Asked, verdict: Judged | undefined, by: ProveWith): Item["outcome"] {
+function settled({ item, located, lacks, near, behind }: Asked, verdict: Judged | undefined, by: ProveWith): Item["outcome"] {
   const { text, kind } = item.draft;
-  if (verdict?.verdict !== "supported") return refused(verdict);
+  if (verdict?.verdict !== "supported") return { ...refused(verdict), near };
   if (kind === "absence" && item.isCode !== true)
     return { state: "proven", sentence: proveAbsence(text, by.evidence.pages().length + by.evidence.opened().length), backing: 1 };
   if (located === undefined || lacks === undefined) return refused(verdict);
@@ -355,6 +361,6 @@ function settled({ item, located, lacks, behind }: Asked, verdict: Judged | unde
   return { state: "proven", sentence: item.isCode === true ? { ...sentence, text } : sentence, backing };
 }
 
-function refused(verdict: Judged | undefined): Item["outcome"] {
+function refused(verdict: Judged | undefined): Extract<Item["outcome"], { state: "refused" }> {
   return { state: "refused", reason: verdict?.reasons[0] ?? verdict?.verdict ?? "the judge gave no verdict" };
 }
