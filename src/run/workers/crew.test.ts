@@ -44,6 +44,8 @@ it("R6 never has more workers than its size; the rest wait in order", async () =
   shop.working[1]?.finish(reply);
   await jobs[1];
   expect(shop.working.map(({ hand }) => hand)).toEqual([0, 1, 1]);
+  for (const at of [0, 2]) shop.working[at]?.finish(reply);
+  await Promise.all(jobs);
 });
 
 it("R6 kills a worker that is past its deadline and begins the next job with a new one", async () => {
@@ -81,8 +83,10 @@ it("R6 replaces a worker that died at work or while idle", async () => {
   shop.working[1]?.finish(reply);
   await fine;
   shop.dead.add(1);
-  void crew.run(job);
+  const last = crew.run(job);
   expect(shop.working.map(({ hand }) => hand)).toEqual([0, 1, 2]);
+  shop.working[2]?.finish(reply);
+  await last;
 });
 
 it("R6 replaces a worker after many jobs, and kills the idle ones on closing", async () => {
