@@ -11,6 +11,7 @@ import { exactDisagreements } from "../../write/disagreements.ts";
 import type { AnswerPlan, DraftedSentence, Edits } from "../../write/drafted.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 import type { PassagesWork } from "../../write/passages.ts";
+import { sparedPages } from "../lacking.ts";
 import type { ResearchParts } from "../parts.ts";
 import type { ResearchState } from "../state.ts";
 import type { Written } from "../written.ts";
@@ -60,6 +61,7 @@ export async function authored(
     state,
     question: request.query,
     tasks,
+    spared: sparedPages(parts, state.limits?.sources ?? 0),
     most: request.mode === "answer" ? Math.min(ANSWER_PACK, room.pack) : room.pack,
   });
   if (packed.passages.length === 0) return undefined;

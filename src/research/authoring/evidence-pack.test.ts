@@ -60,13 +60,19 @@ it("R13 R14 a pack has what the queries asked for, besides the question and its 
 });
 
 describe("an opened document with one of the best passages", () => {
-  const packed = async (sources: number) => {
+  const packed = async (sources: number, spared = 0) => {
     const { run } = await liveRun();
     const evidence = stated([{ text: OTHER, said: OTHER }]).evidence;
     const [, opened] = stated([{ text: "Nothing." }, { text: "The pump stands still from ten to twelve." }]).evidence.pages();
     evidence.open([{ ...(opened as NonNullable<typeof opened>), key: "page/x" } satisfies PageRead]);
     const state = { ...freshState(), evidence, limits: { sources } } as ResearchState;
-    const pack = await packOf(run, "write/pack", choose, { state, question: "When does the pump stand still?", tasks: [], most: 500 });
+    const pack = await packOf(run, "write/pack", choose, {
+      state,
+      question: "When does the pump stand still?",
+      tasks: [],
+      most: 500,
+      spared,
+    });
     return { said: pack.says("twelve"), sources: evidence.pages().length, opened: evidence.opened().length };
   };
 
@@ -76,5 +82,6 @@ describe("an opened document with one of the best passages", () => {
 
   it("R2 R14 stays out where no more sources may be had", async () => {
     expect(await packed(1)).toEqual({ said: false, sources: 1, opened: 1 });
+    expect(await packed(3, 2)).toEqual({ said: false, sources: 1, opened: 1 });
   });
 });

@@ -43,6 +43,8 @@ export interface PackAsk {
   readonly tasks: readonly string[];
   /** Tokens at most. */
   readonly most: number;
+  /** Sources that are left for what a plan may lack; none when absent. */
+  readonly spared?: number;
 }
 
 /** What was found for what a plan lacked. */
@@ -65,7 +67,7 @@ export async function packOf(run: Run, key: string, choose: PassagesWork, ask: P
   const queries = state.asked.filter(({ seconds }) => seconds === undefined).map(({ query }) => query);
   const subjects = [...new Set([ask.question, ...(ask.tasks.length > 1 ? ask.tasks : []), ...queries])];
   const best = await chosen(run, key, choose, pages, passagesAsk(pages, subjects, ask.most, state.evidence.usable()));
-  const more = Math.max(0, (state.limits?.sources ?? 0) - state.evidence.pages().length);
+  const more = Math.max(0, (state.limits?.sources ?? 0) - (ask.spared ?? 0) - state.evidence.pages().length);
   const taken = mostChosen(best, ({ page }) => page >= read.length, more);
   state.evidence.take(new Set([...taken].flatMap((at) => pages[at]?.snapshot.id ?? [])), state.rounds);
   const now = originals(state);
