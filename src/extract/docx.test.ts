@@ -80,6 +80,19 @@ it("R6 takes properties that are much older than the file for a template's", () 
   expect(officeProperties(core(fields), "", undefined)).toMatchObject({ created: "2013-12-23T23:15:00Z" });
 });
 
+it.each([
+  ["thirty days", "2026-01-31T00:00:00Z", true],
+  ["a second more", "2026-01-31T00:00:01Z", false],
+])("R6 a file that was packed %s after what its properties say", (_, packedAt, stands) => {
+  const created = "<dcterms:created>2026-01-01T00:00:00Z</dcterms:created>";
+  const changed = "<dcterms:modified>2026-01-30T00:00:00Z</dcterms:modified>";
+  expect(officeProperties(core(created), "", packedAt).created).toBe(stands ? "2026-01-01T00:00:00Z" : undefined);
+  expect(officeProperties(core(created + changed), "", packedAt)).toEqual({
+    created: "2026-01-01T00:00:00Z",
+    modified: "2026-01-30T00:00:00Z",
+  });
+});
+
 it("R6 titles a Word document by what it shows, dates it by what it says, and tells where both come from", async () => {
   const shown = [{ style: "Heading1", text: "River levels" }, { text: "Bergen, 3 March 2024" }, { text: "The river rose." }];
   expect(await extractBytes(makeDocx(shown, { title: "Memo template" }), hints)).toMatchObject({

@@ -1,6 +1,7 @@
 import { normaliseText } from "../text/normalise.ts";
 import type { Extraction } from "./extraction.ts";
 import { firstDate } from "./html/metadata.ts";
+import { withoutHtmlBlocks } from "./html-in-markdown.ts";
 import { withFences } from "./indented-code.ts";
 import { absoluteLinks } from "./links.ts";
 import { headingLandmarks, isProse } from "./outline.ts";
@@ -30,7 +31,9 @@ export function markdownToText(source: string, url: string): Extraction {
   const front = FRONT_MATTER.exec(source);
   const fields = frontMatter(front?.[1] ?? front?.[2] ?? "");
   const links: { url: string; text: string }[] = [];
-  const fenced = outsideCode(front ? source.slice(front[0].length) : source, withFences);
+  const own = front ? source.slice(front[0].length) : source;
+  const read = outsideCode(own, (part) => withoutHtmlBlocks(part, (target, label) => links.push({ url: target, text: label })));
+  const fenced = outsideCode(read, withFences);
   const body = outsideCode(fenced, (part) => plainMarkdown(part, links));
   const text = normaliseText(body);
   const landmarks = headingLandmarks(text);
@@ -49,7 +52,7 @@ export function markdownToText(source: string, url: string): Extraction {
     text,
     landmarks,
     tables: writtenTables(text),
-    extractor: "markdown@7",
+    extractor: "markdown@8",
     links: absoluteLinks(links, url),
   };
 }

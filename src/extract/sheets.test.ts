@@ -2,7 +2,7 @@ import { utils, write } from "@e965/xlsx";
 import { describe, expect, it } from "vitest";
 import { makeDocx } from "../../test/world/documents.ts";
 import { rowsOf, stacked } from "../text/table.ts";
-import { csvToText } from "./csv.ts";
+import { csvToText, firstRows } from "./csv.ts";
 import { extractBytes } from "./extract.ts";
 import type { Extraction } from "./extraction.ts";
 import { xlsxToText } from "./xlsx.ts";
@@ -112,6 +112,13 @@ describe("sheets", () => {
       type: "MISSING_DEPENDENCY",
       message: expect.stringContaining('"npm install @e965/xlsx"'),
     });
+  });
+
+  it("R6 of a sheet the first rows are read that have no more than so many cells", () => {
+    const sheet = { name: "Prices", rows: [["Arm", 12], ["Hook", 3], [], ["Rope"]] };
+    expect(firstRows(sheet, 5)).toEqual({ sheet });
+    const partial = "only the first 3 of 4 rows of the sheet Prices were read";
+    expect(firstRows(sheet, 4)).toEqual({ sheet: { name: "Prices", rows: sheet.rows.slice(0, 3) }, partial });
   });
 
   it("R6 what is longer than a document is read in part, and says so", () => {

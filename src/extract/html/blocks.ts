@@ -35,8 +35,13 @@ const HEADING = /^h([1-6])$/;
 /** What becomes one space: a plain space alone is one, and there may be millions. */
 const SPACES = /\s{2,}|[^\S ]/g;
 
+/** Whether an element makes a block of its own. */
+export function isBlock(element: Pick<ElementNode, "tag">): boolean {
+  return BLOCK_TAGS.has(element.tag);
+}
+
 /** Whether an element is never part of what a reader reads. */
-export function isSilent(element: ElementNode): boolean {
+export function isSilent(element: Pick<ElementNode, "tag">): boolean {
   return SILENT_TAGS.has(element.tag);
 }
 

@@ -71,6 +71,23 @@ it.each([
   expect(read(html)).toContain("The ferry goes every hour");
 });
 
+it.each([
+  ["enough is shown beside it", 250, 900, false],
+  ["a little less is shown", 249, 900, true],
+  ["it is three fifths of the page", 160, 240, true],
+  ["it is less of the page", 160, 239, false],
+])("X5 what is hidden is the page's content where %s", (_, shown, hidden, isRead) => {
+  const prose = (length: number) =>
+    `<p>${"Water rose, "
+      .padEnd(length - 1, "slowly ")
+      .trimEnd()
+      .padEnd(length - 1, "y")}.</p>`;
+  const text = read(
+    `<html><body><article>${prose(shown)}<div hidden>${prose(hidden).replace("Water", "Light")}</div></article></body></html>`,
+  );
+  expect(text.includes("Light rose")).toBe(isRead);
+});
+
 it("X5 reads a page that is hidden as a whole until a script shows it", () => {
   expect(read(`<html><head><style>body{opacity:0}</style></head><body><article><p>${SEEN}</p></article></body></html>`)).toContain(
     "The gauge",

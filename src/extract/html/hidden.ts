@@ -12,14 +12,15 @@ const PAPER = "#ffffff";
 /**
  * Takes out of a page what a reader of it does not see (X5): by the `hidden` mark, by a style of its own, or by the simple rules of the page's own
  * style sheets. What only sheets from elsewhere hide is not known and stays.
+ * @param isPart it is a part of a page: that most of it is hidden does not make it a page which a script shows
  */
-export function removeHidden(root: ElementNode): void {
+export function removeHidden(root: ElementNode, { isPart = false }: { readonly isPart?: boolean } = {}): void {
   const hidden = hiddenIn(root);
   if (hidden.length === 0) return;
   const prose = new ProseMap(root);
   const whole = Math.max(1, prose.of(root));
   const shown = whole - hidden.reduce((sum, element) => sum + prose.of(element), 0);
-  const gone = new Set<Node>(hidden.filter((element) => shown >= ENOUGH_PROSE || prose.of(element) / whole < CONTENT_SHARE));
+  const gone = new Set<Node>(hidden.filter((element) => isPart || shown >= ENOUGH_PROSE || prose.of(element) / whole < CONTENT_SHARE));
   for (const parent of new Set(hidden.flatMap((element) => element.parent ?? []))) {
     let kept = 0;
     for (const child of parent.children) if (!gone.has(child)) parent.children[kept++] = child;

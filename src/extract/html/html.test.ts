@@ -100,6 +100,17 @@ it.each([
   );
 });
 
+it("R6 goes by what JSON-LD says of the page's article, not of its site, its trail or its publisher", () => {
+  const others = ["WebSite", "Organization", "BreadcrumbList", "Person"].map((type) => ({
+    ...{ "@type": type, name: `A ${type}`, headline: type, author: `Who made the ${type}`, inLanguage: "fr" },
+    ...{ datePublished: "1999-01-01", dateModified: "1999-01-02", publisher: type, isAccessibleForFree: false },
+  }));
+  const article = { "@type": ["Thing", "BlogPosting"], headline: "The weir", author: "Ann", datePublished: "2024-03-05" };
+  const json = JSON.stringify([...others, article, { "@type": "Review", headline: "Later", author: "Bo", dateModified: "2024-03-07" }]);
+  const read = htmlToText(page(`<article>${paragraphs}</article>`, `<script type="application/ld+json">${json}</script>`), url);
+  expect(read).toMatchObject({ title: "The weir", author: "Ann", published: "2024-03-05", modified: "2024-03-07", language: "en" });
+});
+
 it("R6 takes the text from a declared article body when the page shows none of it", () => {
   const json = JSON.stringify({ "@type": "NewsArticle", articleBody: [...PARAGRAPHS, ...PARAGRAPHS].join("\n") });
   const { text } = htmlToText(page('<div id="app">Loading</div>', `<script type="application/ld+json">${json}</script>`), url);

@@ -6,6 +6,10 @@ import { readsAsValue } from "./values.ts";
 
 /** Lines of one head lie closer than this, in font sizes; a head over several columns stands farther above what it heads. */
 const CLOSE_LINES = 1.45;
+/** Lines as near as this are set without a space between them, as cells of two rows never are. */
+const SOLID = 1.05;
+/** Lines of one head are evenly set: what stands this many times as far above them as they from one another is another head. */
+const UNEVEN = 1.25;
 /** Lines of one head over one column lie at most this many font sizes apart. */
 const HEAD_LINES = 1.6;
 
@@ -24,12 +28,20 @@ export function placedHead(lines: readonly Row[], columns: readonly Interval[]):
     const close = below !== undefined && (row[0]?.y ?? 0) - below.top <= CLOSE_LINES * (row[0]?.size ?? 0);
     const cells = placedHeads(row, columns, { heads: middles, below: below?.cells, goesOn: above !== undefined }).cells.map((cell) => {
       const on = close ? levelWith(cell.line, below.cells) : undefined;
-      if (on === undefined || readsAsValue(on.line.text) || on.from < cell.from || on.to > cell.to) return cell;
+      if (
+        on === undefined ||
+        cell.line.y - on.line.y > UNEVEN * pitchBelow(on, done[1]) ||
+        readsAsValue(on.line.text) ||
+        on.from < cell.from ||
+        on.to > cell.to
+      )
+        return cell;
       const others = done.flatMap(({ cells }) =>
         cells.filter((one) => one.to >= cell.from && one.from <= cell.to && (one.to < on.from || one.from > on.to)),
       );
       // Wider and at the same edge, with others beside it below, it heads them all.
-      if (others.length > 0 && widthOf(cell.line) > widthOf(on.line) && !isLevel(cell.line, on.line, middleOf)) return cell;
+      const isSolid = cell.line.y - on.line.y <= SOLID * cell.line.size;
+      if (!isSolid && others.length > 0 && widthOf(cell.line) > widthOf(on.line) && !isLevel(cell.line, on.line, middleOf)) return cell;
       if (others.length > 0 || on.from === 0 || widthOf(cell.line) < widthOf(on.line)) return { ...cell, from: on.from, to: on.to };
       done[0] = rowOf((below?.cells ?? []).map((one) => (one === on ? { ...on, from: cell.from, to: cell.to } : one)));
       return cell;
@@ -37,6 +49,12 @@ export function placedHead(lines: readonly Row[], columns: readonly Interval[]):
     done.unshift(rowOf(cells));
   }
   return withLinesJoined(done);
+}
+
+/** How far a cell of a head stands above the next line of the same head, where it has one. */
+function pitchBelow(cell: Placed, below: PlacedRow | undefined): number {
+  const next = below?.cells.find((one) => one.from === cell.from && one.to === cell.to && !readsAsValue(one.line.text));
+  return next === undefined ? Number.POSITIVE_INFINITY : cell.line.y - next.line.y;
 }
 
 /** The words of a line for each of the columns they stand over, where they are farther apart than words are. */

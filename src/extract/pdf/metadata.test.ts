@@ -51,6 +51,15 @@ describe("D5 what a PDF says of itself", () => {
     expect(metadataOf({ Author: "Halden Boats, Inc." }, [COVER], url).author).toBe("Halden Boats, Inc.");
   });
 
+  it.each([
+    ["a day that is none", "D:20231345000000Z"],
+    ["no day", "yesterday"],
+    ["a day in other words", "made on D:20230105"],
+    ["nothing", ""],
+  ])("R6 %s is no day its file was made", (_, CreationDate) => {
+    expect(metadataOf({ CreationDate }, [page("No day here.")], url).published).toBeUndefined();
+  });
+
   it("R6 its own latest stated day goes before the day its file was made", () => {
     expect(metadataOf({ CreationDate: "D:20230105211720Z" }, [COVER], url).published).toBe("2019-02-01");
     expect(metadataOf({ CreationDate: "D:20230105211720Z" }, [page("No day here.")], url).published).toBe("2023-01-05");

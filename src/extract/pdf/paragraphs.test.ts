@@ -18,6 +18,21 @@ describe("paragraphs of a page", () => {
   });
 
   it.each([
+    ["eight words", "Of the days on which it is open", 2],
+    ["nine words", "Of all the days on which it is open", 1],
+    ["three fifths of the width", `T${"i".repeat(38)}`, 1],
+    ["less than that", `T${"i".repeat(37)}`, 2],
+    ["a stop at its end", "Opening hours.", 1],
+    ["a small letter at its beginning", "opening hours", 1],
+  ])("R6 a first line of %s", (_, first, paragraphs) => {
+    const wide = `The pool is open from seven to eight on every day of the week ${"x".repeat(5)}`;
+    const [, below] = lines(first, wide);
+    expect(
+      paragraphsOf([...lines(first), { ...below, text: wide, right: 60 + 5 * 65 } as Line, ...lines("", "", "and on.").slice(2)]),
+    ).toHaveLength(paragraphs);
+  });
+
+  it.each([
     ["a sentence that goes on in small letters", ["The pool is", "open from seven to eight on every day of the week."]],
     ["a first line that ends within a phrase", ["The history of the", "Meadow Pool begins with a gift of the town to its children."]],
     ["lines that are all as short", ["Adults pay six", "Euros, says the", "Sign at the gate"]],

@@ -16,12 +16,19 @@ const ROW_GAP = 4;
 /** Farther apart where several of their figures stand below one another, or a head over each column. */
 const WIDE_ROW_GAP = 7;
 const HEAD_GAP = 3;
+/** Rows that follow one another without a space lie at most this many font sizes apart. */
+const CLOSE_ROWS = 1.6;
+/** What stands this many times as far below the last row as the rows of a table are apart does not belong to it for being near. */
+const SET_APART = 1.5;
 /** A long line that ends as a sentence does. */
 const SENTENCE = /.{60}[.!?。]\)?$/u;
+/** A long line that leads to what follows. */
+const LEADS = /.{60}[:：]$/u;
 const FORMULA = /\p{L}\s?[\d²]?\s?[=<>]/u;
 /** A line that is set this much larger than head and figures below it is a title. */
 const TITLE_SIZE = 1.15;
-const MOST_HEAD_ROWS = 6;
+/** Lines of all the heads over a table. */
+const MOST_HEAD_LINES = 12;
 /** A title stands at most so many font sizes beside the middle of its table. */
 const TITLE_OFF = 2;
 /** What begins or ends within this many font sizes of a column's edge is set flush with it: a closing bracket hangs over by a third. */
@@ -30,7 +37,7 @@ const FLUSH = 0.45;
 const HEAD_MARGIN = 4;
 /** A year over a column stands at most this many font sizes beside its figures. */
 const HEAD_OFF = 4;
-/** A line that fills this share of the table's width and goes on over its figures is prose. */
+/** A line that fills this share of the table's width and begins left of its figures is prose. */
 const PROSE_WIDTH = 0.6;
 
 /** Labels are set in by at most this many font sizes. */
@@ -157,7 +164,18 @@ function fits(open: Open, rows: readonly Row[], at: number, figures: readonly Li
   if (!open.onlyYears && onlyYears(figures) && headsNew(row, rows[at + 1], figures)) return false;
   if (!open.onlyYears && onlyYears(figures) && saysTheSame(row, rows[open.from])) return false;
   const near = open.onlyYears ? HEAD_OFF * row[0].size : 0;
-  return figures.some((figure) => open.columns.some((column) => overlap(column, figure) > -near));
+  return figures.some((figure) => open.columns.some((column) => overlap(column, figure) > -near)) || opensColumn(open, rows, at, figures);
+}
+
+/** Whether a row right below a table's has a label where the others have theirs, and its figures in a column of the table that was empty so far. */
+function opensColumn(open: Open, rows: readonly Row[], at: number, figures: readonly Line[]): boolean {
+  const [label, above] = [rows[at]?.[0], rows[at - 1]?.[0]];
+  if (label === undefined || above === undefined || open.last !== at - 1 || figures.includes(label)) return false;
+  const right = Math.max(...open.columns.map((column) => column.to));
+  const isLevel = Math.abs(label.x - open.left) <= LABEL_INDENT * label.size;
+  return (
+    isLevel && above.y - label.y <= CLOSE_ROWS * label.size && figures.every((figure) => figure.x > label.right && figure.right < right)
+  );
 }
 
 function saysTheSame(row: Row, other: Row = []): boolean {
@@ -168,6 +186,7 @@ function saysTheSame(row: Row, other: Row = []): boolean {
 function ends(open: Open, rows: readonly Row[], at: number): boolean {
   if (at - open.last > MOST_WORDY_ROWS) return true;
   const row = rows[at] ?? [];
+  if (row.length === 1 && LEADS.test(row[0]?.text ?? "") && isSetApart(open, rows, at)) return true;
   const first = Math.min(
     ...open.columns.map((column) => column.from).filter((from) => from > open.left + LABEL_INDENT * (row[0]?.size ?? 0)),
   );
@@ -175,6 +194,11 @@ function ends(open: Open, rows: readonly Row[], at: number): boolean {
   const left = Math.min(...rows.slice(open.from, open.last + 1).flatMap((cells) => cells.map((cell) => cell.x)));
   const across = row.filter((cell) => cell.x < first && cell.right > first);
   return across.some((cell) => cell.text.endsWith(":") || cell.right - cell.x > PROSE_WIDTH * (right - left));
+}
+
+function isSetApart({ from, last }: Open, rows: readonly Row[], at: number): boolean {
+  const height = (row: number): number => rows[row]?.[0]?.y ?? 0;
+  return last > from && height(at - 1) - height(at) > (SET_APART * (height(from) - height(last))) / (last - from);
 }
 
 /** Tables with the rows of their heads that stand above the first row of figures. */
@@ -185,7 +209,7 @@ function withHeads(rows: readonly Row[], regions: readonly Region[]): Region[] {
     const columns = columnsOf(body.slice(bodyFrom(body)));
     const bodySize = Math.max(...(body[bodyFrom(body)] ?? []).map((cell) => cell.size));
     let from = region.from;
-    for (let at = from - 1; at >= floor && region.from - at <= MOST_HEAD_ROWS; at--) {
+    for (let at = from - 1; at >= floor && region.from - at <= MOST_HEAD_LINES; at--) {
       if (isHeadRow(rows[at] ?? [], rows[at + 1] ?? [], columns, bodySize)) from = at;
       else if (!isGroupName(rows[at] ?? [], rows[at + 1] ?? [], columns)) break;
     }
@@ -207,6 +231,7 @@ function isHeadRow(row: Row, below: Row, columns: readonly Interval[], bodySize:
   if (row.length === 1 && first.size > TITLE_SIZE * Math.max(bodySize, ...below.map((cell) => cell.size))) return false;
   if (row.length === 1 && (SENTENCE.test(first.text) || isCentredOverAll(first, columns))) return false;
   const [from, to] = [Math.min(...others.map((column) => column.from)), Math.max(...others.map((column) => column.to))];
+  if (others.length > 1 && row.some((cell) => cell.x < from && cell.right - cell.x > PROSE_WIDTH * (to - labels.from))) return false;
   const around = { from: from - HEAD_MARGIN * first.size, to: to + HEAD_MARGIN * first.size };
   const share = row.length > 1 ? 0.5 : 0.75;
   const over = row.filter(

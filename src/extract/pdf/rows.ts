@@ -36,6 +36,8 @@ const SAME_LINE = 0.4;
 const SAME_ROW = 0.65;
 /** A raised mark is at most as large as its line, this much higher, and follows what it marks closer than this, in font sizes. */
 const RAISED_BY = 0.75;
+/** A short word, or several marks of notes: "(1)(2)". */
+const MARKS = /^(?:.{1,5}|(?:\(\w{1,2}\),?\s?)+)$/u;
 const RAISED_GAP = 0.5;
 
 /** Base lines of a page from the top down, each cut into segments at wide gaps; spaced-out currency signs and brackets stand with their figures. */
@@ -66,7 +68,7 @@ function withRaised(rows: readonly TextItem[][]): TextItem[][] {
       first !== undefined &&
       own !== undefined &&
       first.y - own.y <= RAISED_BY * own.size &&
-      above.every((mark) => mark.text.trim().length <= 5 && row.some((item) => follows(item, mark)));
+      above.every((mark) => MARKS.test(mark.text.trim()) && row.some((item) => follows(item, mark)));
     if (raised) kept[kept.length - 1] = [...row, ...above];
     else kept.push(row);
   }
@@ -101,7 +103,8 @@ function segments(row: readonly TextItem[]): Line[] {
     const gap = last ? item.x - last.right : 0;
     const right = item.x + item.width;
     const size = Math.max(last?.size ?? 0, item.size);
-    const isSign = last !== undefined && joinsRight(item.text) && readsAsValue(last.text);
+    // A currency sign that stands farther from what is left of it than words do belongs to what is right of it.
+    const isSign = last !== undefined && joinsRight(item.text) && (readsAsValue(last.text) || gap > WORD_GAP * size);
     const apart = bothFigures(last?.text ?? "", item.text) && !inRange(last?.text ?? "", item.text);
     if (last && !isSign && gap < (apart ? FIGURE_GAP : CELL_GAP) * size) {
       const spaced = gap > 0.15 * item.size && !last.text.endsWith(" ") && !item.text.startsWith(" ");
@@ -126,7 +129,7 @@ function inRange(left: string, right: string): boolean {
 }
 
 function bothFigures(left: string, right: string): boolean {
-  return (readsAsValue(left) || joinsRight(left) || joinsLeft(left)) && (readsAsValue(right) || joinsRight(right));
+  return !/,\s*$/.test(left) && (readsAsValue(left) || joinsRight(left) || joinsLeft(left)) && (readsAsValue(right) || joinsRight(right));
 }
 
 /** Puts a currency sign to the figure on its right, and a closing bracket or percent sign to the figure on its left. */

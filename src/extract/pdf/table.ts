@@ -103,7 +103,7 @@ function goesOn(above: PlacedRow, row: PlacedRow, columns: readonly Interval[]):
 
 /** Whether a label goes on with the next line: that begins small, or the line before it ends at a comma, a hyphen or within brackets. */
 function isBroken(label: string, next: string): boolean {
-  if (/^[(]\p{L}{1,3}\)\s/u.test(next)) return false;
+  if (/^[(][\p{L}\p{N}]{1,3}\)\s/u.test(next)) return false;
   return /^[\p{Ll}(&]/u.test(next) || /[,;&/(–—-]$/.test(label) || label.lastIndexOf("(") > label.lastIndexOf(")");
 }
 

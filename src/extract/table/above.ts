@@ -11,7 +11,8 @@ const LEADS = /[:：]$/u;
 const NUMBERED = /^\p{Lu}\p{L}+\.?\s\p{N}/u;
 const SAYS_SOMETHING = /\p{L}{2}|[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** What has a place of its own in the structure of a text: rows, headings, items, code. */
-const OTHER = /^(?:\||#{1,6}\s|[-*+>]\s|`{3}|~{3})/;
+const OTHER = /^(?:\||[-*+>]\s|`{3}|~{3})/;
+const HEADING = /^#{1,6}\s+/;
 
 /** A note that is no more than that has at most so many words. */
 const MOST_WORDS = 8;
@@ -44,7 +45,7 @@ export class LinesAbove {
   }
 
   /**
-   * The title of a table and what holds for all its cells, from the lines right above it.
+   * The title of a table and what holds for all its cells, from the lines right above it; of a heading only what holds for the cells.
    * @param own how many lines above are known to be the table's, whatever they look like
    */
   of(at: number, own: number): { readonly caption?: Span; readonly notes: Span[] } {
@@ -56,6 +57,12 @@ export class LinesAbove {
       const start = text.lastIndexOf("\n", end - 1) + 1;
       const line = text.slice(start, end);
       if (!SAYS_SOMETHING.test(line) || OTHER.test(line)) break;
+      const marks = HEADING.exec(line)?.[0].length;
+      if (marks !== undefined) {
+        const said = noteIn(line.slice(marks));
+        if (said !== undefined) notes.push({ start: start + marks + said.start, end: start + marks + said.end });
+        break;
+      }
       // A long paragraph that leads to the table says at its end what holds for it.
       const from = LEADS.test(line) ? Math.max(start, end - LONGEST_TITLE) : start;
       const note = noteIn(text.slice(from, end));

@@ -151,6 +151,26 @@ it("R6 a scale over all columns or on a row of its own is a note, no head and no
   });
 });
 
+it.each([
+  ["$", "", "$12"],
+  ["US$", "", "US$12"],
+  ["( €", "", "( €12"],
+  ["(", ")", "(12)"],
+  ["", ")", "12)"],
+  ["", "]", "12]"],
+  ["", "%", "12%"],
+  ["", "‰", "12‰"],
+  ["", ")%", "12)%"],
+  ["", "% ]", "12% ]"],
+])("R6 a figure takes the signs %j and %j that stand beside it in cells of their own", (opening, closing, figure) => {
+  const row = (label: string) => [gridCell(label), gridCell(opening), gridCell("12"), gridCell(closing)];
+  const [table] = read({ rows: [[gridCell(""), gridCell("2019", { columns: 3 })], row("Sales"), row("Costs")] });
+  expect(table?.rows).toEqual([
+    ["Sales", figure],
+    ["Costs", figure],
+  ]);
+});
+
 it("R6 days name columns; a column between the names and the figures that only a head reaches over goes", () => {
   const [table] = read({
     rows: [
@@ -165,4 +185,39 @@ it("R6 days name columns; a column between the names and the figures that only a
 it("R6 what has one row or one column is no table", () => {
   expect(tablesOf(plain([["a", "b"]]))).toEqual([]);
   expect(tablesOf(plain([["a"], ["b"]]))).toEqual([]);
+});
+
+it("R6 takes what a heading right above a table says of its scale for what holds for it", () => {
+  const grid = plain([
+    ["", "2019", "2018"],
+    ["Provision", "244.2", "93.0"],
+  ]);
+  expect(read(grid, "## Income Taxes (dollars in millions)")[0]).toMatchObject({ caption: "", notes: ["(dollars in millions)"] });
+  expect(read(grid, "## Income Taxes (in force since 2018)")[0]?.notes).toEqual([]);
+});
+
+it("R6 puts the rows below a name in the middle of a table under it, until the next such name", () => {
+  const middle = (text: string) => [gridCell(text, { indent: 200 })];
+  const row = (label: string, ...figures: string[]) => [gridCell(label), ...figures.map((text) => gridCell(text))];
+  const [table] = read({
+    rows: [
+      row("", "2019", "2018"),
+      middle("Holdings"),
+      row("Current:"),
+      row("Cash", "10", "12"),
+      row("Later:"),
+      row("Land", "5", "6"),
+      middle("Owed"),
+      row("Loans", "3", "4"),
+    ],
+  });
+  expect(table?.rows.map(([label]) => label)).toEqual([
+    "Holdings",
+    "Holdings › Current:",
+    "Holdings › Current: › Cash",
+    "Holdings › Later:",
+    "Holdings › Later: › Land",
+    "Owed",
+    "Owed › Loans",
+  ]);
 });

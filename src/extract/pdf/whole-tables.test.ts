@@ -1,0 +1,122 @@
+// What on a page belongs to one table, and which of its lines are one head.
+import { expect, it } from "vitest";
+import { makePdf, type PdfLine } from "../../../test/world/documents.ts";
+import { rowsOf, stacked } from "../../text/table.ts";
+import { extractBytes } from "../extract.ts";
+import type { TextItem } from "./items.ts";
+import { rowsOf as textRows } from "./rows.ts";
+
+/** One row of words and figures, each at its place. */
+const row = (y: number, ...cells: readonly (readonly [x: number, text: string])[]): PdfLine[] =>
+  cells.map(([x, text]) => ({ x, y, text, size: 10 }));
+
+async function tablesIn(lines: readonly PdfLine[]) {
+  const { text, tables } = await extractBytes(makePdf([lines]), { url: "https://tables.test/a.pdf" });
+  const said = ({ start, end }: { start: number; end: number }) => text.slice(start, end);
+  return tables.map((table) => ({
+    caption: table.caption === undefined ? "" : said(table.caption),
+    heads: table.heads.map((over) => stacked(over.map((span) => ({ text: said(span), span })))),
+    rows: rowsOf(text, table).map(({ label, cells }) => [stacked(label), ...cells.map((cell) => [cell.column, cell.text])]),
+  }));
+}
+
+const BODY = [
+  ...row(600, [72, "Canada"], [300, "127"], [400, "32"], [500, "159"]),
+  ...row(586, [72, "Mexico"], [300, "14"], [400, "3"], [500, "17"]),
+  ...row(572, [72, "Total"], [300, "141"], [400, "35"], [500, "176"]),
+];
+
+it("R6 takes a line that stands farther above the lines of a head than these from one another for a head over the columns in whose middle it is", async () => {
+  const [table] = await tablesIn([
+    ...row(650, [383, "June 30, 2024"]),
+    ...row(636.5, [385, "Accumulated"]),
+    ...row(626.5, [385, "amortization"]),
+    ...row(616.5, [295, "Cost"], [385, "and losses"], [497, "Net"]),
+    ...BODY,
+  ]);
+  expect(table?.heads).toEqual(["", "June 30, 2024 › Cost", "June 30, 2024 › Accumulated amortization and losses", "June 30, 2024 › Net"]);
+});
+
+it("R6 takes lines that are set without a space between them for one head, though the upper is wider and not in the middle", async () => {
+  const [table] = await tablesIn([
+    ...row(624, [392, "Government-"]),
+    ...row(614, [290, "Leased"], [392, "owned"], [497, "Total"]),
+    ...BODY,
+  ]);
+  expect(table?.heads).toEqual(["", "Leased", "Government- owned", "Total"]);
+});
+
+it("R6 keeps a table whole where a row close below another has its figure in a column that was empty so far", async () => {
+  const tables = await tablesIn([
+    ...row(640, [190, "Target"], [290, "Total"], [390, "Level 1"], [490, "Level 2"]),
+    ...row(624, [72, "Cash"], [300, "39"], [400, "39"], [500, "2"]),
+    ...row(612, [72, "Shares:"], [200, "50"]),
+    ...BODY,
+  ]);
+  expect(tables.map(({ heads }) => heads)).toEqual([["", "Target", "Total", "Level 1", "Level 2"]]);
+  expect(tables[0]?.rows.slice(0, 3)).toEqual([
+    ["Cash", [2, "39"], [3, "39"], [4, "2"]],
+    ["Shares:", [1, "50"]],
+    ["Canada", [2, "127"], [3, "32"], [4, "159"]],
+  ]);
+});
+
+it("R6 reads a day of a month and its year in a head as one", async () => {
+  const [table] = await tablesIn([
+    ...row(636, [285, "As of May"], [385, "As of May"], [485, "As of May"]),
+    ...row(625, [290, "31, 2024"], [390, "31, 2023"], [490, "31, 2022"]),
+    ...BODY,
+  ]);
+  expect(table?.heads).toEqual(["", "As of May 31, 2024", "As of May 31, 2023", "As of May 31, 2022"]);
+});
+
+it("R6 ends a table at a long line that leads to the next and is set apart, and not at the name of a group", async () => {
+  const asked = "(2) The members of the council approved the proposal on fees as follows:";
+  const votes = (y: number) => [
+    ...row(y, [72, "For"], [500, "9,124"]),
+    ...row(y - 12, [72, "Against"], [500, "8,712"]),
+    ...row(y - 24, [72, "Abstain"], [500, "1,255"]),
+  ];
+  const apart = await tablesIn([...votes(700), ...row(644, [72, asked]), ...votes(627)]);
+  expect(apart.map(({ caption, rows }) => [caption, rows.length])).toEqual([
+    ["", 3],
+    [asked, 3],
+  ]);
+  const within = await tablesIn([...votes(700), ...row(664, [72, asked]), ...votes(652)]);
+  expect(within.map(({ rows }) => rows.length)).toEqual([7]);
+});
+
+it("R6 takes all lines of heads that run over many", async () => {
+  const lines = ["Losses", "taken out", "of other", "income and", "put into", "the income", "statement"];
+  const [table] = await tablesIn([
+    ...row(720, [390, "Hedges of flows"]),
+    ...lines.flatMap((text, at) => row(696 - 11 * at, [485, text])),
+    ...row(616, [290, "2023"], [390, "2022"], [490, "2021"]),
+    ...BODY,
+  ]);
+  expect(table?.heads[3]).toBe(`Hedges of flows › ${lines.join(" ")} › 2021`);
+});
+
+it("R6 takes a line that begins left of the figures and fills most of the width for a note, and for no head", async () => {
+  const note = "(1) Refer to the note on purchases and sales for what else is known of the change of the business in";
+  const [table] = await tablesIn([
+    ...row(640, [200, note.slice(0, 66)]),
+    ...row(616, [290, "2023"], [390, "2022"], [490, "2021"]),
+    ...BODY,
+  ]);
+  expect(table?.heads).toEqual(["", "2023", "2022", "2021"]);
+});
+
+const item = (text: string, x: number, y: number, size: number, width: number) => ({ text, x, y, size, width, face: "" });
+const textsOf = (items: readonly TextItem[]) => textRows(items).map((cells) => cells.map(({ text }) => text));
+
+it("R6 gives a currency sign that stands farther from a label than words do to the figure right of it", () => {
+  const sign = (x: number) => [item("Securities", 50, 600, 10, 100), item("$", x, 600, 10, 5), item("372", 200, 600, 10, 16)];
+  expect(textsOf(sign(157))).toEqual([["Securities", "$372"]]);
+  expect(textsOf(sign(153))).toEqual([["Securities $", "372"]]);
+});
+
+it("R6 sets several raised marks of notes behind the label they belong to", () => {
+  const marked = [item("(1)(2)", 128.5, 607, 6, 16), item("Restricted units", 50, 600, 10, 78), item("372", 300, 600, 10, 16)];
+  expect(textsOf(marked)).toEqual([["Restricted units(1)(2)", "372"]]);
+});
