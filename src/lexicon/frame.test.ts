@@ -19,6 +19,15 @@ describe("the words around a report", () => {
     expect([...texts.values()].filter((text) => text.trim() === "")).toEqual([]);
   });
 
+  it.each(LANGUAGES)("R14 tell apart in %s what is told apart in English: verdicts, kinds of sources, where a field comes from", (tag) => {
+    const { frame } = lexiconOf(tag);
+    for (const [name, table] of Object.entries(english)) {
+      if (typeof table !== "object") continue;
+      const kindsOf = (one: object) => new Set(textsOf(one).map(([, text]) => text.toLowerCase())).size;
+      expect([name, kindsOf(Object(frame[name as keyof typeof frame]))]).toEqual([name, kindsOf(table)]);
+    }
+  });
+
   it("R14 fill their gaps and leave others", () => {
     expect(filled("{a} of {b} and {c}", { a: 1, b: "two" })).toBe("1 of two and {c}");
   });

@@ -42,6 +42,9 @@ describe("X8 what belongs to a language", () => {
     ["ar", "كم ارتفاع المنارة وكم سعر التذكرة؟", ["كم ارتفاع المنارة؟", "كم سعر التذكرة؟"]],
     ["hi", "टावर कितना ऊँचा है और टिकट कितने का है?", ["टावर कितना ऊँचा है?", "टिकट कितने का है?"]],
     ["de", "Was ist der Unterschied zwischen Öl und Fett?", ["Was ist der Unterschied zwischen Öl und Fett?"]],
+    // A word that begins with the letter of "and", and "from" further on, which is written as "who".
+    ["ar", "كم كانت نسبة سكان وارسو من الطلاب؟", ["كم كانت نسبة سكان وارسو من الطلاب؟"]],
+    ["ru", "Какие города велики и разбросаны, как их зовут?", ["Какие города велики и разбросаны, как их зовут?"]],
   ])("X8 %s: %s asks as many things as are asked", (tag, question, parts) => {
     expect(lexiconOf(tag).askedApart(question)).toEqual(parts);
   });

@@ -176,16 +176,20 @@ export class Lexicon {
   askedApart(question: string): string[] {
     const joins = this.#data?.joins;
     if (joins === undefined) return [question];
-    const parts: string[] = [];
-    for (const piece of question.split(new RegExp(joins, "u"))) {
-      const last = parts.at(-1);
-      // What asks nothing itself goes on with what was asked before.
-      if (last === undefined || (this.asked(piece) !== undefined && this.asked(last) !== undefined)) parts.push(piece);
-      else return [question];
-    }
+    const [first = question, ...others] = question.split(new RegExp(joins, "u"));
+    // What asks nothing itself goes on with what was asked before.
+    if (others.length === 0 || this.asked(first) === undefined || !others.every((piece) => this.#opensAsking(piece))) return [question];
+    const parts = [first, ...others];
     const [before = ""] = /^¿/u.exec(question) ?? [];
     const [behind = ""] = /\s?[?？؟]\s*$/u.exec(question) ?? [];
     return parts.map((part) => `${before}${part.replace(/^¿|\s?[?？؟]\s*$/gu, "").trim()}${behind}`);
+  }
+
+  /** Whether what follows a word that joins asks there: not behind a comma, and at once where that word is written as one with the next, which may as well begin with its letters. */
+  #opensAsking(piece: string): boolean {
+    const asked = this.asked(piece);
+    if (asked === undefined) return false;
+    return this.#data?.clings === undefined ? !/[,;،؛]/u.test(piece.slice(0, asked.start)) : asked.start === 0;
   }
 
   #has(list: "negators" | "hedges" | "abbreviations", folded: string): boolean {

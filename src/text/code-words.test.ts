@@ -5,6 +5,7 @@ const SOURCE = [
   "Set `scrape_interval` in the global section; the default is 1m. Data is kept for 15 days, see --storage.tsdb.retention.time.",
   "```sh\nexport OTEL_ENDPOINT=http://localhost:9090/api/v1/otlp\nnginx -t && ssl_certificate /etc/letsencrypt/live/example.com/fullchain.pem;\n```",
   'The rule job:requests:rate5m uses rate(http_requests_total{job="api"}[5m]). At most 15,000 series of 2.5 MB.',
+  "Run `go get toolchain@go1.21.0`, or wait for Go 1.27, which needs 1.5 GB.",
 ];
 const ASKER = "We have 3 Prometheus servers at prom.shop.test and keep data for 60 days; our domain is shop.test.";
 const given = new CodeVocabulary([ASKER]);
@@ -28,7 +29,11 @@ describe("words of code", () => {
     ["the asker's name in a path", "/etc/letsencrypt/live/shop.test/fullchain.pem", []],
     ["placeholders", "http://<your host>:9090/api/v1/otlp /etc/letsencrypt/live/<domain>/fullchain.pem <n>d", ["\uE000d"]],
     ["a placeholder where a link is foreign", "/etc/evil/live/<domain>/fullchain.pem", ["/etc/evil/live/\uE000/fullchain.pem"]],
+    ["placeholders among names with dots and colons", "scrape_interval=<time> <name>:15d", []],
     ["tags, which are no placeholders", "<source><evil>15</evil></source>", ["source", "evil", "evil", "source"]],
+    ["another version of a known form, where a text has it", "go get toolchain@go1.27.<patch> && go1.27.3", ["go1.27.3"]],
+    ["a form with a figure that is of something else", "go get toolchain@go1.5", ["toolchain@go1.5"]],
+    ["a form with a version that nobody gave", "toolchain@go1.29.<patch>", ["toolchain@go1.29.\uE000"]],
     ["a command that goes on", "nginx \\\n  -t", []],
     ["a flag that no source has", "nginx -s", ["-s"]],
     ["a word with another capital", "prometheus", []],

@@ -9,6 +9,15 @@ export const TO_FILL = "\uE000";
 const RUN = new RegExp(`[\\p{L}\\p{M}\\p{N}_./@:${TO_FILL}-]+`, "gu");
 const FIGURE = /^(?:\p{N}+(?:[.,_]\p{N}+)*\p{L}{0,3})+$/u;
 const NUMBER = /\p{N}+(?:[.,_]\p{N}+)*/gu;
+/** A name and a version of it. */
+const VERSION = /(?<![\p{L}\p{N}])(\p{L}[\p{L}-]{0,40})[\s]v?(\p{N}{1,6}(?:\.\p{N}{1,6}){1,4})(?![\p{L}\p{N}])/gu;
+/** A name that ends with a version. */
+const VERSIONED = new RegExp(`^\\p{L}[\\p{L}-]*\\p{N}+(?:\\.(?:\\p{N}+|${TO_FILL}))+$`, "u");
+
+function formOf(word: string): string {
+  return word.replace(/[\p{N}.\uE000]+$/u, "#");
+}
+
 /** Between parts of which each may come from elsewhere: scheme and host, host and port, key and value. */
 const JOINTS = /:\/\/|[:@]/u;
 /** An address with a path: by its scheme or its port, since a path may begin like a host. */
@@ -29,6 +38,10 @@ export class CodeVocabulary {
   readonly #plain = new Set<string>();
   readonly #paths: string[] = [];
   readonly #figures = new Set<number>();
+  /** Names with figures in them, `go1.21.0`, as what they are but for these. */
+  readonly #forms = new Set<string>();
+  /** Names with the versions that stand right behind them: "go 1.27". */
+  readonly #versions = new Set<string>();
 
   constructor(texts: readonly string[]) {
     for (const text of texts) this.#take(text);
@@ -36,11 +49,13 @@ export class CodeVocabulary {
 
   #take(text: string): void {
     for (const { value } of amounts(text)) this.#figures.add(value);
+    for (const [, name = "", version = ""] of text.matchAll(VERSION)) this.#versions.add(`${name.toLowerCase()} ${version}`);
     for (const [figure] of text.matchAll(NUMBER)) for (const value of valuesOf(figure)) this.#figures.add(value);
     for (const word of codeWords(text)) {
       const path = ADDRESS.exec(word)?.groups?.path;
       const parts = [word, ...word.split(JOINTS), ...(path === undefined ? [] : [path, word.slice(0, -path.length)])];
       for (const part of parts.flatMap((one) => [one, one.replace(/^-+/u, "")])) this.#whole.add(part);
+      for (const part of parts) if (VERSIONED.test(part)) this.#forms.add(formOf(part));
       for (const part of parts) if (part.includes("/")) this.#paths.push(`/${linksOf(part).join("/")}/`);
       for (const link of word.replace(/^-+/u, "").split(/[./:@]+/u)) {
         this.#plain.add(link);
@@ -58,7 +73,14 @@ export class CodeVocabulary {
     if (path !== undefined && path !== word && this.#whole.has(path) && this.has(word.slice(0, -path.length), given)) return true;
     if (word.includes("/")) return parts.length > 1 && word.includes("://") ? this.#address(word, given) : this.#path(word, given);
     if (parts.length > 1) return parts.every((part) => part === "" || part === TO_FILL || this.has(part, given));
-    return word.includes(TO_FILL) && word.split(TO_FILL).every((part) => this.#isLoose(part));
+    return (word.includes(TO_FILL) && word.split(TO_FILL).every((part) => this.#isLoose(part))) || this.#isOfForm(word);
+  }
+
+  /** A name that is known with another version, that stands behind it somewhere, or is to be filled in: `go1.27.<patch>` by `go1.21.0` and "Go 1.27". */
+  #isOfForm(word: string): boolean {
+    if (!VERSIONED.test(word) || !this.#forms.has(formOf(word))) return false;
+    const name = formOf(word).slice(0, -1).toLowerCase();
+    return (word.match(NUMBER) ?? []).every((version) => this.#versions.has(`${name} ${version}`));
   }
 
   #address(word: string, given: CodeVocabulary): boolean {

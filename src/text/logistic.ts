@@ -106,9 +106,13 @@ function newtonStep(rows: readonly Row[], weights: readonly number[], shrinkage:
       const xi = x[i] ?? 0;
       gradient[i] = (gradient[i] ?? 0) + error * xi;
       const line = curvature[i];
-      if (line !== undefined) for (let j = 0; j < size; j++) line[j] = (line[j] ?? 0) + weight * p * (1 - p) * xi * (x[j] ?? 0);
+      const share = weight * p * (1 - p) * xi;
+      if (line !== undefined) for (let j = i; j < size; j++) line[j] = (line[j] ?? 0) + share * (x[j] ?? 0);
     }
   }
+  curvature.forEach((line, i) => {
+    for (let j = 0; j < i; j++) line[j] = curvature[j]?.[i] ?? 0;
+  });
   return solve(curvature, gradient);
 }
 

@@ -74,6 +74,7 @@ function leadingSmallWords(run: string, lexicon: Lexicon): number {
 }
 
 const LEAST_ROOT = 4;
+const LEAST_TOGETHER = 5;
 
 /** What a text offers to recognise names by: its words, and the initials of its names. */
 export class NameIndex {
@@ -129,6 +130,15 @@ export class NameIndex {
     return word.length >= LEAST_ROOT && this.#hasRootOf(word);
   }
 
+  /** The name of this text that a word may be a short, a long or another spelling of: "Postgres" and "PostgreSQL", "Paterson" and "Patterson"; undefined where none is. */
+  formOf(word: string): string | undefined {
+    const isForm = (one: string) =>
+      one !== word &&
+      Math.min(one.length, word.length) >= LEAST_ROOT &&
+      (one.startsWith(word) || word.startsWith(one) || isSpelling(one, word));
+    return this.names.flatMap(({ words }) => words).find(isForm);
+  }
+
   /** Country and inhabitant, place and adjective: "Libya" and "Libyan", "Egypt" and "Egyptian". */
   #hasRootOf(word: string): boolean {
     return ROOT_ENDINGS.some(
@@ -144,7 +154,11 @@ export class NameIndex {
     if (group !== undefined && this.#groups.has(group)) return [];
     const short = squeeze(name.text);
     if (name.acronym && (this.#initials.has(short) || (short.length >= 3 && this.#letters.includes(short.toLowerCase())))) return [];
-    if (name.words.length > 1 && this.#acronyms.has(initialsOf(name.text))) return [];
+    // "A.V. Club" of avclub.com.
+    const together = foldWord(name.text).replace(/[^\p{L}\p{N}]/gu, "");
+    if (/[\s.]/u.test(name.text) && together.length >= LEAST_TOGETHER && this.#words.has(together)) return [];
+    const initials = initialsOf(name.text);
+    if (initials.length > 1 && this.#acronyms.has(initials)) return [];
     return name.words.filter((word) => !this.hasWord(word));
   }
 
@@ -159,6 +173,18 @@ export class NameIndex {
   }
 }
 
+/** So many letters of a name are in one order by no chance. */
+const LONG = 7;
+
+/** Whether two long words differ in one letter, which one of them lacks or has another for. */
+function isSpelling(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (short.length < LONG || long.length - short.length > 1) return false;
+  let same = 0;
+  while (same < short.length && short[same] === long[same]) same++;
+  return short.slice(short.length === long.length ? same + 1 : same) === long.slice(same + 1);
+}
+
 function squeeze(text: string): string {
   return text
     .replace(/['’]s$/, "")
@@ -167,10 +193,10 @@ function squeeze(text: string): string {
     .toUpperCase();
 }
 
-/** The initials of the capitalised words of a name: "World Health Organization" → WHO. */
+/** The initials of the capitalised words of a name, those put together in one word as well: "World Health Organization" → WHO, "JavaScript" → JS. */
 function initialsOf(name: string): string {
   return name
-    .split(/[\s\-–&]+/)
+    .split(/[\s\-–&]+|(?<=\p{Ll})(?=\p{Lu}\p{Ll})/u)
     .filter((part) => /^\p{Lu}/u.test(part))
     .map((part) => part[0])
     .join("")

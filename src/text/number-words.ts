@@ -73,7 +73,6 @@ function valueOfRun(run: string, values: ReadonlyMap<string, number>): number | 
   let total = 0;
   let current = 0;
   for (const word of run.toLowerCase().split(/[\s-]+/)) {
-    if (word === "and") continue;
     const scale = SCALES.get(word);
     if (word === "a" || word === "an") current = 1;
     else if (scale === 100) current = Math.max(current, 1) * 100;

@@ -74,7 +74,7 @@ function withRangeUnit(text: string, amount: Amount, next: Amount | undefined): 
 
 /** Units and magnitudes that are written right after a figure: "50MB", "300ms", "4m". Any other letter makes a name of it: "3D", "A380". */
 const GLUED_UNIT =
-  /^(?:[kmb]|bn|mn|tn|[kcm]?m|[km]?g|[mµun]?s|min|h|ft|x|[kMGT]?Wh?|[kMG]?Hz|[kMGTP]?i?B|[kMG]?bps|[kMG]bit|m?l|px|°)(?![\p{L}\p{N}])/iu;
+  /^(?:[kmb]|bn|mn|tn|[kcmµun]?m|[kmµ]?g|[mµun]?s|min|h|ft|x|[kmgt]?wh?|[kmgt]?hz|(?:[kmgtpe]i?)?(?:b|bit)|[kmgtpe]i|[kmgt]?bps|[mc]?l|px|°)(?![\p{L}\p{N}])/iu;
 
 function digitAmounts(text: string): Amount[] {
   const found: Amount[] = [];
@@ -106,13 +106,18 @@ function withDecimalPoint(digits: string): string {
   return /^\d{1,3}(?:\.\d{3}){2,}$/.test(digits) ? digits.replaceAll(".", "") : digits;
 }
 
+const OF_DATA = /(?<!\p{L})(?:bytes?|[kKMGT]i?B)(?!\p{L})/u;
+
 /** Adds what stands around the bare number: magnitude and unit after it, "about" or "more than" before it. */
 function finished(text: string, bare: Omit<Amount, "text" | "bound">): Amount {
   const { magnitudes, pattern } = afterOf(lexiconFor(text));
   const after = pattern.exec(text.slice(bare.end, bare.end + 40));
   let { value, step, unit, end } = bare;
   const magnitude = after?.groups?.magnitude?.toLowerCase();
-  const factor = magnitude === undefined || bare.ordinal ? undefined : magnitudes.get(magnitude);
+  // "$53 B", "53 B euros" and "7 B parameters" are billions; where a text speaks of data, a B that stands apart from a figure is a byte.
+  const isMoney = unit !== "" || CURRENCIES[after?.groups?.unit?.toLowerCase() ?? ""] !== undefined;
+  const bytes = magnitude === "b" && !isMoney && /^\s/u.test(after?.[0] ?? "") && OF_DATA.test(text);
+  const factor = magnitude === undefined || bare.ordinal || bytes ? undefined : magnitudes.get(magnitude);
   const metres = magnitude === "m" && unit === "";
   if (factor !== undefined && !metres) {
     value *= factor;

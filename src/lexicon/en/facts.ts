@@ -28,6 +28,9 @@ export const BOUND_BEHIND =
 export const OTHER_MONEY =
   /^\s(?:\p{Lu}\p{Ll}+\s)?(?<money>francs?|kron(?:or|er|a|e)|yuan|renminbi|roubles?|rubles?|pesos?|z[lł]ot(?:y|ys|ych)|lira|dirhams?|rand|reais|forints?|shekels?|dinars?|riyals?|baht|ringgit|pesetas?|guilders?|escudos?)(?!\p{L})/u;
 
+/** Bounds a figure, or leads over it: "over a line of 20 Mbit/s", "over five years". */
+export const WAY_OR_SPAN = /\bover\s*(?:an?\s)?$/i;
+
 /** What bounds the number it stands before. */
 export const BELOW = /\b(?:under|below|less than|fewer than|up to|at most|no more than|not more than|within)\s$/i;
 export const ABOVE = /\b(?:over|above|more than|at least|exceed(?:s|ed|ing)?)\s$/i;

@@ -2,10 +2,12 @@
 // on unsound claims than on sound ones, but not often enough to refuse: a doubt is told to whoever judges: the model, or the reader where there is none.
 import { hedgesSomething, holdsBack } from "../../text/negation.ts";
 import { words } from "../../text/words.ts";
+import { turnedFigures } from "../facts/figures.ts";
+import { namesOfOtherForm } from "../facts/names.ts";
 import type { Reading } from "../facts/reading.ts";
 import { isCutOut } from "../facts/whole-sentence.ts";
 
-export const DOUBTS = ["cut", "hedged", "order"] as const;
+export const DOUBTS = ["cut", "hedged", "order", "sign", "name"] as const;
 export type Doubt = (typeof DOUBTS)[number];
 
 /** Each doubt as a question: what whoever judges should look at. */
@@ -13,10 +15,12 @@ export const DOUBT_QUESTIONS: Readonly<Record<Doubt, string>> = {
   cut: "part of a longer sentence: does the rest change it?",
   hedged: "hedged, attributed or conditional in the source?",
   order: "who does what to whom, and which figure belongs to which?",
+  sign: "more or less, up or down? A figure has a minus on one side alone.",
+  name: "is a name there in a shorter or longer form, or is it another's?",
 };
 
-/** By how much each doubt divides the odds that a claim is carried: its lift among pairs that score high, where it can be told. */
-const LIFTS: Readonly<Record<Doubt, number>> = { cut: 2, hedged: 2, order: 2.5 };
+/** By how much each doubt divides the odds that a claim is carried: its lift among pairs that score high, 1 where it cannot be told. */
+const LIFTS: Readonly<Record<Doubt, number>> = { cut: 2, hedged: 2, order: 2.5, sign: 1, name: 1 };
 
 /** A probability of support, less what doubts take from it. */
 export function lessDoubts(score: number, doubts: readonly Doubt[]): number {
@@ -31,6 +35,8 @@ export function doubtsOf(claim: string, reading: Reading): Doubt[] {
     cut: isCutOut(claim, reading),
     hedged: holdsBack(source) && !hedgesSomething(claim),
     order: isTurnedRound(claim, source),
+    sign: turnedFigures(claim, reading).length > 0,
+    name: namesOfOtherForm(claim, reading).length > 0,
   };
   return DOUBTS.filter((doubt) => found[doubt]);
 }

@@ -10,6 +10,8 @@ export interface Quantity {
   readonly kind: string;
   /** A quotient, which may be said in percent as well. */
   readonly quotient: boolean;
+  /** Of a figure as it stands: base units in the unit it is written in. */
+  readonly unit?: number;
   /** A percentage was taken of it, or it was divided by 100: the other of the two does not make it smaller again. */
   readonly hundredth?: "taken" | "divided";
 }
@@ -17,16 +19,17 @@ export interface Quantity {
 /** A measure as a quantity. Degrees keep their own scale: a difference of them is no conversion. */
 export function quantityOf({ value, unit, base }: Measure): Quantity {
   if (unit === "degree") return { value, kind: base?.unit.imperial === true ? "°F" : "°C", quotient: false };
-  if (base !== undefined) return { value: base.value, kind: base.unit.kind, quotient: false };
+  if (base !== undefined) return { value: base.value, kind: base.unit.kind, quotient: false, unit: base.unit.factor };
   return unit === "times" ? { value, kind: "ratio", quotient: true } : { value, kind: unit, quotient: false };
 }
 
-/** The same of a rate, "40 Mbit/s", by the second; as it stands, of any other. */
+/** The same of a rate, "40 Mbit/s", "2,500 messages a second", by the second; as it stands, of any other. */
 export function rateOf(measure: Measure): Quantity {
   const own = quantityOf(measure);
-  return measure.by === undefined || measure.base === undefined || UNMEASURED.has(own.kind)
+  const isCount = measure.base === undefined && own.kind === "";
+  return measure.by === undefined || (!isCount && (measure.base === undefined || UNMEASURED.has(own.kind)))
     ? own
-    : { ...own, value: own.value / measure.by, kind: `${own.kind}${BY_TIME}` };
+    : { value: own.value / measure.by, kind: `${own.kind}${BY_TIME}`, quotient: own.quotient };
 }
 
 /** What the kind of a rate ends in. */
@@ -209,7 +212,13 @@ function multiplied(first: Quantity, second: Quantity): Quantity | string {
   for (const [rate, time] of [[a, b] as const, [b, a] as const]) {
     if (time.kind === "time" && rate.kind.endsWith(BY_TIME))
       return { value: a.value * b.value, kind: rate.kind.slice(0, -BY_TIME.length), quotient: false };
+    // So many things by a time, each of that size.
+    if (rate.kind === BY_TIME && !UNMEASURED.has(time.kind) && !time.kind.endsWith(BY_TIME))
+      return { value: a.value * b.value, kind: `${time.kind}${BY_TIME}`, quotient: false };
   }
+  // "2.68 GB for each GB": of data one of two figures in one unit may be by the other's unit; of lengths they make an area.
+  if (a.kind === "data" && a.kind === b.kind && a.unit !== undefined && a.unit === b.unit)
+    return { value: (a.value * b.value) / a.unit, kind: a.kind, quotient: false };
   if (a.kind !== "" && b.kind !== "") return unlike(a, b);
   const hundredth = a.hundredth ?? b.hundredth;
   return { value: a.value * b.value, kind: a.kind === "" ? b.kind : a.kind, quotient: false, ...(hundredth && { hundredth }) };
@@ -225,7 +234,7 @@ function divided(first: Quantity, second: Quantity): Quantity | string {
   if (a.kind === "date" || b.kind === "date") return unlike(a, b);
   const value = a.value / b.value;
   if ((isShare(a) && isShare(b)) || (a.kind !== "" && a.kind === b.kind)) return { value, kind: "ratio", quotient: true };
-  if (b.kind === `${a.kind}${BY_TIME}` && a.kind !== "") return { value, kind: "time", quotient: false };
+  if (b.kind === `${a.kind}${BY_TIME}`) return { value, kind: "time", quotient: false };
   if (b.kind === "time" && !UNMEASURED.has(a.kind) && !a.kind.endsWith(BY_TIME))
     return { value, kind: `${a.kind}${BY_TIME}`, quotient: false };
   if (b.kind === "percent") return { value: value * 100, kind: a.kind, quotient: a.quotient };

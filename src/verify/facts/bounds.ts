@@ -7,9 +7,9 @@ import type { Reading } from "./reading.ts";
 export function boundFaults(claim: string, evidence: Reading): Fault[] {
   return measures(claim).amounts.flatMap((amount): Fault[] => {
     const opposite = OPPOSITE[amount.bound];
-    if (opposite === undefined) return [];
+    if (opposite === undefined || amount.loose) return [];
     const same = evidence.measures.amounts.filter((other) => measuresAgree(unbounded(amount), unbounded(other)));
-    if (same.length === 0 || !same.every(({ bound }) => bound === opposite)) return [];
+    if (same.length === 0 || !same.every(({ bound, loose }) => bound === opposite && !loose)) return [];
     return [{ kind: "bound", what: amount.text, reason: `evidence bounds ${amount.text} from the other side` }];
   });
 }

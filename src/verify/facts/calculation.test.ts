@@ -57,6 +57,9 @@ const CLAIMS: Readonly<Record<string, readonly PlacedQuote[]>> = {
     placed("| 2020 | 4.02 | 225 |", "| Year | Spending, $ million | Websites, million |\n| --- | --- | --- |\n| 2020 | 4.02 | 225 |"),
   ],
   grown: [placed("Revenue was $120 million in 2019 and $180 million in 2024.")],
+  each: [placed("Each `1gb` of data takes `2.68gb` of memory.")],
+  wide8: [placed("A night brings 8 GB.")],
+  narrowed: [placed("The line sends over 20 Mbit/s.")],
   fell: [placed("| Build time | 12 minutes | -31% |")],
   loss: [placed("| Net income | (1,234) | 2,000 |")],
   range: [placed("`rate(node_cpu_seconds_total[1m])` is the load of late.")],
@@ -71,6 +74,14 @@ const CLAIMS: Readonly<Record<string, readonly PlacedQuote[]>> = {
   chunk: [placed("The default chunk is 96 MiB, with 32 transfers of 4 each.")],
   object: [placed("Each rclone object takes 0.5k-1k of memory.")],
   millions: [placed("We have 3 million files.")],
+  load: [placed("The stream takes 2,500 messages a second of 2 KB, kept 7 days on 4 TB disks; one takes 300 ms.")],
+  record: [placed("Of these bytes it has 53 B, and the subject 7 B.")],
+  minute: [placed("It takes 2,400 messages a minute.")],
+  slow: [placed("Another takes 100 messages a minute.")],
+  disk: [placed("The disk has 4 TB.")],
+  side: [placed("It is 3 m wide and 4 m long.")],
+  few: [placed("It defaults to 1000.")],
+  many: [placed("It may be 10,000.")],
   ask: [placed("We have 15,000 of them, 30 names each; today is 2026-11-22.")],
 };
 const DAILY: DraftedCalculation = { result: "2,400", expression: "limit:300 * 24 / limit:3" };
@@ -93,10 +104,26 @@ describe("what is no calculation", () => {
       "$5.8 trillion",
       "old:$15,861 million * 365",
     ],
+    ["a sum of counts by a time, of none", "It sells 42 ships.", "42", "minute:2,400 + slow:100"],
+    ["a money between terabytes converted by hand", "Set $3,900.", "$3,900", "0 .. disk:4 TB * 1000"],
+    ["a count that is a sum of shares", "It has 6,500 plants.", "6,500", "share:40 % + later:25 %"],
+    ["a length that is an area", "The fence is 12 m long.", "12 m", "side:3 m * side:4 m"],
+    ["a value of another unit than its ends", "Set 3.6 GB.", "3.6 GB", "load:2 KB .. load:4 TB / 1000000"],
     ["a small result rounded to nothing", "It sold 10 boats.", "10", "small:7 + small:7"],
   ])("R12 %s is none", (_, sentence, result, expression) => {
     expect(reason(sentence, result, expression)).not.toBe("comes out");
   });
+});
+
+it("R12 a number whose claim nobody names is no figure that may only be rounded to it", () => {
+  const found = calculate(
+    "Give it 3.",
+    { result: "3", expression: "beds:2.5 + 1 / 2" },
+    {
+      quotes: new Map([["beds", [placed("Each has 1.5 rooms, and 2.5 beds.")]]]),
+    },
+  );
+  expect(JSON.stringify(found)).not.toContain("1.5");
 });
 
 describe("a calculation that comes out", () => {
@@ -119,6 +146,15 @@ describe("a calculation that comes out", () => {
     ["a ratio", "Revenue was 1.04 times that of 2018.", "1.04", "row:16,525 ÷ row:15,861"],
     ["a figure for each", "That is $25 million for each employee.", "$25 million", "new:$16,525 million / staff:661"],
     ["a share of a whole", "Coal gave 200 of the 500.", "200", "share:40 % × hall:500"],
+    ["so many things a second, each of a size", "The disk holds 3.02 TB.", "3.02 TB", "load:2,500 * load:2 KB * load:7 days"],
+    ["the same, its seconds reckoned by hand", "The disk holds 3.02 TB.", "3.02 TB", "load:2,500 * load:2 * 86400 * 7"],
+    ["how long it takes at that rate", "It fills in 9.26 days.", "9.26 days", "load:4 TB / (load:2,500 * load:2 KB)"],
+    ["bytes apart from their figure", "The rest has 46 bytes.", "46 bytes", "record:53 - record:7"],
+    ["seconds by one letter", "Twice that is 0.6 s.", "0.6 s", "2 * load:300 / 1000"],
+    ["a value between what is converted by hand", "Give it 500 of them.", "500", "0 .. load:2,500 * load:300 / 1000"],
+    ["a value between what may be years", "Warn at 1,500.", "1,500", "few:1000 .. many:10,000"],
+    ["a share of a share, in points of the whole", "That is 10 points of your 40.", "10 points", "share:40 % * later:25 %"],
+    ["the same, by a hundred", "That is 10 points of your 40.", "10 points", "share:40 * later:25 / 100"],
     ["a rest", "Other fuels gave 60 %.", "60 %", "100 - share:40 %"],
     ["units of one kind", "The lake is 11.2 km longer.", "11.2 km", "wide:12 km - narrow:800 metres"],
     ["months and years", "Together that is 42 months.", "42 months", "lease:3 years + notice:6 months"],
@@ -181,6 +217,8 @@ describe("a calculation as a person makes it", () => {
     ["a day so long after another", "It would end on March 27, 2027.", "March 27, 2027", "change:2027-02-10 + life:45 days"],
     ["the same by its month", "It would end in March 2027.", "March 2027", "change:2027-02-10 + life:45 days"],
     ["a day so many months before another", "Look on 10 August 2026.", "10 August 2026", "change:2027-02-10 - notice:6 months"],
+    ["so much for each unit of the same", "It takes 2.68 GB.", "2.68 GB", "each:1gb * each:2.68gb"],
+    ["over a line", "8 GB take at least 53 minutes.", "53 minutes", "wide8:8 GB / narrowed:20 Mbit/s"],
     ["how many are needed, as a whole number", "It takes 2 of them.", "2", "ask:30 / names:25"],
     ["a number that may be a year", "That is 5 times as much.", "5", "options:10000 / options:2000"],
     ["a size in binary units", "All take 7.3 MiB.", "7.3 MiB", "ask:15,000 * memory:512 bytes"],

@@ -39,7 +39,8 @@ export function calculate(sentence: string, drafted: DraftedCalculation, { quote
   if ("reason" in read) return fails(read.reason);
   const { expression, operands } = read;
   const bound = boundOf(expression, (one) => operands.get(one)?.bound ?? "exact");
-  if (stated.bound !== bound && bound !== "exact" && bound !== "about" && (stated.bound === "above" || stated.bound === "below"))
+  const isBounded = !stated.loose && (stated.bound === "above" || stated.bound === "below");
+  if (isBounded && stated.bound !== bound && bound !== "exact" && bound !== "about")
     return fails(
       bound === undefined ? "its figures are bounded from both sides" : `it is bounded from ${bound === "above" ? "below" : "above"}`,
     );
@@ -51,6 +52,10 @@ export function calculate(sentence: string, drafted: DraftedCalculation, { quote
   return { outcome: "comes out", calculation: found.calculation, look: lookAt(stated, found.isWhole) };
 }
 
+function isProduct(expression: Expression): boolean {
+  return expression.kind === "operation" && (expression.operator === "*" || expression.operator === "/");
+}
+
 /** What only the meaning of a result can tell. */
 function lookAt({ text }: Stated, isWhole: boolean): string[] {
   return isWhole ? [`${text} rightly rounded?`] : [];
@@ -58,8 +63,10 @@ function lookAt({ text }: Stated, isWhole: boolean): string[] {
 
 /** As figures stand, or all on the scale of their tables. */
 const END_SCALES = ["plain", "scaled"] as const;
+/** What an end may be read as: on each scale, or with units converted by hand. */
+const END_READINGS = END_SCALES.length + 1;
 
-/** One end of a range: what it comes to on each scale, and as a reader sees it. */
+/** One end of a range: what it comes to by each reading, and as a reader sees it. */
 type End = Pick<Calculation, "expression" | "inputs"> & {
   readonly values: readonly (number | string)[];
   /** What it is of; undefined for nothing at all. */
@@ -70,15 +77,30 @@ type End = Pick<Calculation, "expression" | "inputs"> & {
 const BARE_END = /^[01]$/u;
 
 function endOf(end: string, stated: Stated, figures: Figures, texts: readonly string[]): End | string {
-  if (BARE_END.test(end)) return { values: END_SCALES.map(() => Number(end)), expression: end, inputs: [], kind: undefined };
+  if (BARE_END.test(end)) return { values: Array<number>(END_READINGS).fill(Number(end)), expression: end, inputs: [], kind: undefined };
   const read = readWith(end, figures, texts);
   if ("reason" in read) return read.reason;
   const { expression, operands } = read;
   const computed = { expression, operands, enters: constantsAmong(numbersIn(expression), texts) };
-  const values = END_SCALES.map((scale) => dueOn(scale, stated, computed));
+  const values = [...END_SCALES.map((scale) => dueOn(scale, stated, computed)), byHand(stated, computed)];
   const computedKind = evaluate(expression, { figure: (one) => operands.get(one)?.plain ?? NOTHING, enters: computed.enters });
-  const kind = typeof computedKind === "string" ? undefined : computedKind.kind;
+  // 1000 of anything may be a year, too.
+  const kind = typeof computedKind === "string" ? undefined : computedKind.kind === "year" ? "" : computedKind.kind;
   return values.every((one) => typeof one === "string") ? String(values[0]) : { values, kind, ...told(expression, operands) };
+}
+
+/** What is converted by hand differs from what code converts by no more: 1,024 is taken for 1,000. */
+const BY_HAND = 0.1;
+
+/** The mere numbers of an end, where factors of units are among them, and it comes to the same without these; see {@link heldByHand}. */
+function byHand(stated: Stated, { expression, operands, enters }: Computed): number | string {
+  const own = withoutFactors(expression, factorsAmong(enters));
+  if (own === expression) return "nothing is converted by hand";
+  const mere = evaluate(expression, { figure: (one) => operands.get(one)?.bare ?? NOTHING, enters });
+  if (typeof mere === "string") return mere;
+  const due = SCALES.map((scale) => dueOn(scale, stated, { expression: own, operands, enters }));
+  const isSame = due.some((one) => typeof one === "number" && Math.abs(one - mere.value) <= BY_HAND * Math.abs(mere.value));
+  return isSame ? mere.value : "it is of another unit";
 }
 
 /** A value that the report chose for the asker: it comes to nothing, and lies between two figures of its claims. Why it does not, in a user's words. */
@@ -89,8 +111,8 @@ function chosenBetween(stated: Stated, ends: readonly string[], read: (end: stri
   const expression = `${low.expression} … ${high.expression}`;
   const kinds = new Set([low.kind, high.kind].filter((kind) => kind !== undefined));
   if (kinds.size > 1) return `its ends are of different units: ${expression}`;
-  const isBetween = END_SCALES.some((_, at) => {
-    const [least, most] = [low.values[at], high.values[at]];
+  const isBetween = low.values.some((least, at) => {
+    const most = high.values[at];
     if (typeof least !== "number" || typeof most !== "number") return false;
     const value = stated.day === undefined ? stated.value : (dayOf(stated.day) ?? dayWithin(stated.day, least, most));
     return value !== undefined && least <= value && value <= most;
@@ -129,7 +151,9 @@ function held(
   const due = SCALES.map((scale) => dueOn(scale, stated, by)).filter((one) => typeof one !== "string");
   const isBare = stated.day === undefined && [...operands.values()].every(({ plain }) => plain.kind === "" || plain.kind === "year");
   const times = isBareTime(stated, by) ? by.times.map((seconds) => 1 / seconds) : [];
-  const factors = [1, perScale, ...times, ...(isBare && /\p{L}/u.test(stated.text) ? by.scales : [])];
+  // A share of a share, "2 points of your 22 %", is told in the hundredths both are of.
+  const isShare = stated.asPoints && isProduct(expression) && [...operands.values()].every(({ plain }) => plain.kind === "percent");
+  const factors = [1, perScale, ...(isShare ? [100] : []), ...times, ...(isBare && /\p{L}/u.test(stated.text) ? by.scales : [])];
   const exact = due.some((one) => factors.some((factor) => isStated(stated, one * factor)));
   const isWhole = !exact && due.some((one) => isWholeOf(stated, one));
   if (!exact && !isWhole) return undefined;
@@ -193,8 +217,13 @@ function withoutCommonUnit(figures: readonly string[]): (figure: string) => stri
 /** What is computed, in the unit that is stated; why there is nothing. */
 function dueOn(scale: (typeof SCALES)[number], stated: Stated, { expression, operands, enters }: Computed): number | string {
   const computed = evaluate(expression, { figure: (one) => operands.get(one)?.[scale] ?? NOTHING, enters });
-  return typeof computed === "string" ? computed : asStated(stated, computed);
+  if (typeof computed === "string") return computed;
+  // By the second a bare figure could be anything: it has to say by what time it is.
+  if (scale === "rate" && quantityOf(stated).kind === "" && (computed.kind === "time" || computed.kind === BY_TIME))
+    return computed.kind === BY_TIME && stated.by !== undefined ? computed.value * stated.by : "it is by a time, and none is said";
+  return asStated(stated, computed);
 }
+
 /** What is computed, in the unit the sentence states; why it cannot be said in it. */
 function asStated(stated: Stated, { value, kind, quotient }: Quantity): number | string {
   if (stated.day !== undefined || kind === "date") return stated.day !== undefined && kind === "date" ? value : "it is of another unit";

@@ -1,11 +1,11 @@
-// Lift 5.4: fires on 155 of 805 unsound and 36 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 100 and 28.
+// Lift 5.6: fires on 155 of 805 unsound and 35 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 100 and 27.
 import { REFERRING } from "../../lexicon/en/facts.ts";
 import { type DateMention, dateCovered } from "../../text/dates.ts";
 import { amongAmounts, amongYears } from "../../text/quantities.ts";
 import { scalesOf } from "../../text/scale.ts";
 import type { Fault } from "./fault.ts";
 import { followsFrom } from "./follows.ts";
-import { type Measure, measures, measuresAgree, statedMeasures } from "./measures.ts";
+import { isPartOfWord, type Measure, measures, measuresAgree, statedMeasures } from "./measures.ts";
 import type { Reading } from "./reading.ts";
 
 /** Numbers and dates of the claim that nothing in the evidence carries, its title, headings and table heads included (R12). */
@@ -13,7 +13,7 @@ export function figureFaults(claim: string, evidence: Reading): Fault[] {
   const stated = statedMeasures(claim);
   if (stated.amounts.length === 0 && stated.dates.length === 0) return [];
   const numbers = stated.amounts
-    .filter((amount) => !hasAmount(claim, amount, evidence) && !followsFrom(amount, evidence))
+    .filter((amount) => !hasAmount(claim, amount, evidence) && !isComputed(claim, amount, evidence))
     .map(({ text }): Fault => ({ kind: "number", what: text, reason: `number ${text} not in evidence` }));
   const days = stated.dates
     .filter((date) => !hasDate(date, evidence))
@@ -24,15 +24,44 @@ export function figureFaults(claim: string, evidence: Reading): Fault[] {
 /** Numbers of a claim that stand nowhere in the evidence and only come out of two of its figures: whoever writes them must say how they are computed. */
 export function computedFigures(claim: string, evidence: Reading): Fault[] {
   return statedMeasures(claim)
-    .amounts.filter((amount) => !hasAmount(claim, amount, evidence) && followsFrom(amount, evidence))
+    .amounts.filter((amount) => !hasAmount(claim, amount, evidence) && isComputed(claim, amount, evidence))
     .map(({ text }) => ({ kind: "number", what: text, reason: `number ${text} is computed and its calculation is not given` }));
+}
+
+function isComputed(claim: string, amount: Measure, evidence: Reading): boolean {
+  return !isPartOfWord(claim, amount) && followsFrom(amount, evidence);
+}
+
+/** Figures of a claim that the evidence has with a minus and the claim without one, or the other way round: which way it says in words is for whoever judges. */
+export function turnedFigures(claim: string, evidence: Reading): string[] {
+  const { amounts } = evidence.measures;
+  return statedMeasures(claim)
+    .amounts.filter((amount) => amounts.some((other) => isSize(claim, amount, other, evidence)))
+    .filter((amount) => !amounts.some((other) => measuresAgree(amount, other)))
+    .map(({ text }) => text);
+}
+
+/**
+ * Whether two figures are of one size and only one of them has its sign written: "31 % less" of "-31 %". Two written signs are compared, and on a scale that goes
+ * below nought, as degrees do, a sign is no direction.
+ */
+function isSize(claim: string, stated: Measure, source: Measure, evidence: Reading): boolean {
+  if (stated.unit === "degree" || stated.value < 0 === source.value < 0) return false;
+  const [signed, said, text] = stated.value < 0 ? [stated, source, evidence.text] : [source, stated, claim];
+  if (/[+±]\s?\p{Sc}?$/u.test(text.slice(Math.max(0, said.start - 3), said.start))) return false;
+  return signed === stated ? measuresAgree(turned(stated), source) : measuresAgree(stated, turned(source));
+}
+
+function turned(measure: Measure): Measure {
+  const { value, base } = measure;
+  return { ...measure, value: -value, ...(base && { base: { ...base, value: -base.value } }) };
 }
 
 /** Whether the evidence carries a number: equal, rounded as said, in another unit, on the scale its table states. */
 export function hasAmount(claim: string, amount: Measure, evidence: Reading): boolean {
   const { amounts, dates } = evidence.measures;
   if (isReferring(claim, amount) || amongYears(amount, dates)) return true;
-  if (amounts.some((other) => measuresAgree(amount, other))) return true;
+  if (amounts.some((other) => measuresAgree(amount, other) || isSize(claim, amount, other, evidence))) return true;
   if (isReleaseOf(claim, amount, evidence.text)) return true;
   // "10 days and 7 hours" may be two times that have nothing to do with each other.
   const parts = amount.text.split(/(?<=\p{L})[\s,]+(?:and\s+)?(?=\p{N})/u).flatMap((part) => measures(part).amounts);

@@ -9,17 +9,20 @@ import {
   MAY_BE_SPELLED,
   ONE_OF,
   OTHER_MONEY,
+  WAY_OR_SPAN,
 } from "../../lexicon/en/facts.ts";
 import type { DateMention } from "../../text/dates.ts";
 import { type Amount, amountsAgree } from "../../text/numbers.ts";
 import { quantities } from "../../text/quantities.ts";
-import { durationIn, secondsBehind, type Unit, unitAtHead } from "./units.ts";
+import { durationIn, letterAtHead, secondsBehind, type Unit, unitAtHead } from "./units.ts";
 
 /** An amount, with what it comes to in its kind's base unit where its unit is known. */
 export interface Measure extends Amount {
   readonly base?: { readonly unit: Unit; readonly value: number; readonly step: number };
   /** The seconds it is by, where it is a rate: 1 of "40 Mbit/s". */
   readonly by?: number;
+  /** What bounds it may as well be a way or a span: "over 20 Mbit/s", "over five years". */
+  readonly loose?: true;
 }
 
 export interface Measures {
@@ -73,9 +76,10 @@ export function sourceMeasures(text: string): Measures {
     const one = spelledOf(text, match.index, match.index + match[0].length, 1);
     return one === undefined || amounts.some((amount) => one.start < amount.end && amount.start < one.end) ? [] : [one];
   });
-  const joinedOn = [...text.matchAll(JOINED_ON)].map(({ 0: digits, index }): Measure => {
+  const joinedOn = [...text.matchAll(JOINED_ON)].flatMap(({ 0: digits, index }): Measure[] => {
     const end = index + digits.length;
-    return { start: index, end, text: digits, value: Number(digits), step: 1, unit: "", bound: "exact", ordinal: false };
+    if (amounts.some((amount) => amount.start < end && index < amount.end)) return [];
+    return [{ start: index, end, text: digits, value: Number(digits), step: 1, unit: "", bound: "exact", ordinal: false }];
   });
   const upper = [...text.matchAll(UPPER_END)].flatMap(({ 0: said, index }) =>
     measures(said).amounts.map((one) => ({ ...one, start: index + one.start, end: index + one.end })),
@@ -122,8 +126,9 @@ const DURATION = /(?<![\p{L}\p{N}.,_-])(?<count>\d{1,6})(?<letter>[smhdwy])(?![\
 /** "1 240 individus": thousands set apart by a plain space, as much of Europe writes them; a statement is not read so, since "in 2019 240 men" is. */
 const SPACED = /(?<![\p{N}.,])[1-9]\d{0,2}(?: \d{3}){1,3}(?![\p{N}.,]\p{N}|\p{N})/gu;
 
-/** "Top-8", "under-18": a number behind a hyphen, which in a statement may be part of a name. */
-const JOINED_ON = /(?<=(?<![\p{L}\p{N}])\p{Ll}{2,12}[-‑])\d{1,4}(?![\p{L}\p{N}.-])/gu;
+/** "Top-8", "windows-32-bit", "32bit": a number joined to a word, which in a statement may be part of a name. */
+const JOINED_ON =
+  /(?<=(?<![\p{L}\p{N}])\p{Ll}{2,12}[-‑])\d{1,4}(?![\p{L}\p{N}.]|-\p{N})|(?<![\p{L}\p{N}.,_-])\d{1,4}(?=\p{Ll}{2,12}(?![\p{L}\p{N}]))/gu;
 
 /** "0.5k-1k": the upper end of a range whose lower end has a unit or magnitude of its own. */
 const UPPER_END = /(?<=(?<![\p{L}\p{N}.,_/-])\p{N}[\p{N}.,]{0,12}\p{L}{1,4}[-–])\p{N}[\p{N}.,]{0,12}\p{L}{1,4}(?![\p{L}\p{N}_-])/gu;
@@ -133,7 +138,14 @@ const THOUSANDS = /^[1-9]\d{0,2}\.\d{3}(?!\d)/;
 
 /** Resolves the unit behind a number: its own, or the one that follows. */
 function measured(text: string, found: Amount): Measure {
-  return bounded(text, withUnit(text, found));
+  const own = bounded(text, withUnit(text, found));
+  const isSpan = own.by !== undefined || own.base?.unit.kind === "time" || own.base?.unit.kind === "months";
+  return isSpan && WAY_OR_SPAN.test(text.slice(Math.max(0, own.start - 12), own.start)) ? { ...own, loose: true } : own;
+}
+
+/** Whether a figure is part of a word, "32-bit", "three-way": that names a kind of thing, and nothing computes it. */
+export function isPartOfWord(text: string, { end, base, unit }: Measure): boolean {
+  return base === undefined && unit === "" && /^[-‑]\p{L}/u.test(text.slice(end, end + 2));
 }
 
 /** "300 or more", "180 km/h at most": a bound may stand behind its number, or behind the word the number counts. */
@@ -151,12 +163,23 @@ function withUnit(text: string, amount: Amount): Measure {
   const gap = /^[\s\u00A0\u202F-]?/u.exec(tail)?.[0].length ?? 0;
   const money = amount.unit === "" ? OTHER_MONEY.exec(text.slice(amount.end, amount.end + 32)) : null;
   if (money !== null) return { ...amount, unit: (money.groups?.money ?? "").toLowerCase().slice(0, SAME_MONEY) };
-  const found = unitAtHead(tail.slice(gap));
-  if (found === undefined || MONEY.has(amount.unit)) return amount;
+  const found = unitAtHead(tail.slice(gap)) ?? (gap === 0 ? undefined : letterAtHead(tail.slice(gap)));
+  if (MONEY.has(amount.unit)) return amount;
+  if (found === undefined) return countBy(text, amount);
   const end = Math.max(amount.end, from + gap + found.length);
   const by = secondsBehind(text.slice(from + gap + found.length, from + gap + found.length + 16));
   const own = { ...amount, text: text.slice(amount.start, end), end, ...resolved(found.unit, amount.value, amount.step) };
   return by === undefined ? own : { ...own, by };
+}
+
+/** "2,500 messages a second": the things counted stand between a count and the time it is by. */
+function countBy(text: string, amount: Amount): Measure {
+  const things =
+    amount.unit === ""
+      ? /^(?:\s\p{L}+){1,3}?(?=\s(?:per|an?|each|every)\s|\s?\/\s?\p{L})/u.exec(text.slice(amount.end, amount.end + 48))?.[0]
+      : undefined;
+  const by = things === undefined ? undefined : secondsBehind(text.slice(amount.end + things.length, amount.end + things.length + 16));
+  return by === undefined ? amount : { ...amount, by };
 }
 const MONEY = new Set(["dollar", "euro", "pound", "yen", "rupee"]);
 

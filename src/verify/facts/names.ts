@@ -1,4 +1,4 @@
-// Lift 3.2: fires on 182 of 805 unsound and 71 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 125 and 61.
+// Lift 3.4: fires on 181 of 805 unsound and 67 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 124 and 57.
 
 import { GENERIC } from "../../lexicon/en/facts.ts";
 import { lexiconOf } from "../../lexicon/lexicon.ts";
@@ -12,13 +12,28 @@ import type { Reading } from "./reading.ts";
 
 /** Names of the claim that nothing in the evidence carries, in whatever form: initials, inhabitants, part of the name (R12). */
 export function nameFaults(claim: string, evidence: Reading): Fault[] {
+  return strangeNames(claim, evidence)
+    .filter((name) => !hasForm(name, evidence))
+    .map(({ text }): Fault => ({ kind: "name", what: text, reason: `name ${text} not in evidence` }));
+}
+
+/** Names of the claim that stand in the evidence only in what may be a shorter or longer form of theirs: whether it is one is for whoever judges. */
+export function namesOfOtherForm(claim: string, evidence: Reading): NameMention[] {
+  return strangeNames(claim, evidence).filter((name) => hasForm(name, evidence));
+}
+
+function strangeNames(claim: string, evidence: Reading): NameMention[] {
   const { capitals, tag } = lexiconFor(claim);
   // Where every noun has a capital, what another language says with other words would all be missing names.
   if (capitals === "nouns" && evidence.language !== tag) return [];
   return properNames(claim)
     .map(withoutVerb)
-    .filter((name) => (!name.beginsSentence || (isRare(name) && !isSaid(name, evidence))) && isForeign(name, evidence))
-    .map(({ text }): Fault => ({ kind: "name", what: text, reason: `name ${text} not in evidence` }));
+    .filter((name) => (!name.beginsSentence || (isRare(name) && !isSaid(name, evidence))) && isForeign(name, evidence));
+}
+
+function hasForm(name: NameMention, { names }: Reading): boolean {
+  const missing = names.missing(name);
+  return missing.length > 0 && missing.every((word) => names.formOf(word) !== undefined);
 }
 
 /** "Run HA pairs": an everyday word at the head of a sentence is no part of the name behind it. */

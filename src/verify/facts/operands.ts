@@ -137,7 +137,7 @@ function shown(wanted: Measure, { source, scale, scales }: Match): Omit<Operand,
   const isAsSaid = same(quantityOf(wanted).value, own.value) || digitsOf(wanted.text) === digitsOf(source.text);
   return {
     figure: (isAsSaid ? wanted : source).text.replace(/\s+/gu, " "),
-    bound: source.bound,
+    bound: source.loose ? "exact" : source.bound,
     plain: own,
     written: source.base?.unit.kind === "time" ? { value: source.value, kind: "", quotient: false } : own,
     rate: source.by === undefined ? own : rateOf(multiplied(source, scale)),

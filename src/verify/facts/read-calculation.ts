@@ -47,7 +47,14 @@ export function readWith(
   const expression = unfolded(read, {
     earlier,
     constants: constantsAmong([read, ...before].flatMap(numbersIn), texts),
-    idOf: (figure) => all.find(([, own]) => operandIn(figure, own) !== undefined)?.[0],
+    // Nobody said where it is from: what it may be a rounding of is not it, and what has no unit either is it first.
+    idOf: (figure) => {
+      const found = all.flatMap(([id, own]) => {
+        const operand = operandIn(figure, own);
+        return operand?.figure === figure ? [{ id, isBare: operand.plain.kind === "" }] : [];
+      });
+      return (found.find(({ isBare }) => isBare) ?? found[0])?.id;
+    },
   });
   const named = figuresIn(expression);
   if (named.length === 0) return { reason: "it names no figure of a claim" };
@@ -88,17 +95,21 @@ function withConstants(expression: Expression, quotes: Figures["quotes"], texts:
   });
 }
 
-/** Whether an expression comes to anything over the figures it names, whatever it is to say (R12): who plans a calculation may name what nothing states. */
-export function isReckonable(expression: string, figures: Figures): boolean {
+/**
+ * Why an expression comes to nothing over the figures it names, in a user's words, whatever it is to say (R12): who plans a calculation may name what nothing
+ * states. Undefined where it comes to something.
+ */
+export function whyNotReckonable(expression: string, figures: Figures): string | undefined {
   const texts = textsOf(figures.quotes);
   const ends = endsOf(expression);
-  if (ends !== undefined) return ends.every((end) => isReckonable(end, figures) || end === "0" || end === "1");
+  if (ends !== undefined)
+    return ends.map((end) => (end === "0" || end === "1" ? undefined : whyNotReckonable(end, figures))).find((why) => why !== undefined);
   const read = readWith(expression, figures, texts);
-  if ("reason" in read) return false;
+  if ("reason" in read) return read.reason;
   const enters = constantsAmong(numbersIn(read.expression), texts);
-  return SCALES.some(
-    (scale) => typeof evaluate(read.expression, { figure: (one) => read.operands.get(one)?.[scale] ?? NOTHING, enters }) !== "string",
-  );
+  const found = SCALES.map((scale) => evaluate(read.expression, { figure: (one) => read.operands.get(one)?.[scale] ?? NOTHING, enters }));
+  const [first] = found;
+  return found.every((one) => typeof one === "string") && typeof first === "string" ? first : undefined;
 }
 
 export function textsOf(quotes: Figures["quotes"]): string[] {

@@ -6,6 +6,8 @@ import { type Measure, measures, measuresAgree, statedMeasures } from "./measure
 export interface Stated extends Measure {
   /** Percentage points, which are no percent. */
   readonly points: boolean;
+  /** A mere figure that is told in points: "2.2 points of your 22 %". */
+  readonly asPoints: boolean;
   /** The day, month or year it is, where it is no figure. */
   readonly day?: DateMention;
 }
@@ -28,11 +30,13 @@ export function statedIn(sentence: string, result: string): Stated | undefined {
     all.find((one) => digits(one.text) === "" && one.unit === wanted.unit && measuresAgree({ ...one, bound: "about" }, wanted));
   if (found === undefined) return undefined;
   const sign = wanted.value < 0 || found.value < 0 ? -1 : 1;
-  const points = found.unit === "percent" ? (/^[\s-]?points?(?!\p{L})/iu.exec(sentence.slice(found.end))?.[0] ?? "") : "";
-  return { ...found, value: sign * Math.abs(found.value), text: `${found.text}${points}`, points: points !== "" };
+  const behind = /^[\s-]?points?(?!\p{L})/iu.exec(sentence.slice(found.end))?.[0] ?? "";
+  const points = found.unit === "percent" ? behind : "";
+  const asPoints = found.unit === "" && behind !== "";
+  return { ...found, value: sign * Math.abs(found.value), text: `${found.text}${points}`, points: points !== "", asPoints };
 }
 
-const NO_FIGURE = { value: 0, step: 1, unit: "", bound: "exact", ordinal: false, points: false } as const;
+const NO_FIGURE = { value: 0, step: 1, unit: "", bound: "exact", ordinal: false, points: false, asPoints: false } as const;
 
 function digits(text: string): string {
   return text.replace(/\P{N}/gu, "");

@@ -9,19 +9,11 @@ export interface Unit {
 /** Each line: kind, spellings, base units in one. A kind's first line is its base. Years and months are kept apart from days: they have no fixed number of them. */
 const METRIC: readonly (readonly [kind: string, spellings: string, factor: number])[] = [
   ["length", "m metre metres meter meters", 1],
-  ["length", "km kms kilometre kilometres kilometer kilometers", 1e3],
-  ["length", "cm centimetre centimetres centimeter centimeters", 1e-2],
-  ["length", "mm millimetre millimetres millimeter millimeters", 1e-3],
-  ["length", "µm micrometre micrometres micrometer micrometers", 1e-6],
-  ["length", "nm nanometre nanometres nanometer nanometers", 1e-9],
-  ["mass", "kg kgs kilo kilos kilogram kilograms kilogramme kilogrammes", 1],
+  ["mass", "kilo kilos", 1],
   ["mass", "g gram grams gramme grammes", 1e-3],
-  ["mass", "mg milligram milligrams", 1e-6],
   ["mass", "tonne t ton tons tonnes", 1e3],
   ["time", "second seconds sec secs", 1],
-  ["time", "ms millisecond milliseconds msec", 1e-3],
-  ["time", "µs microsecond microseconds", 1e-6],
-  ["time", "ns nanosecond nanoseconds", 1e-9],
+  ["time", "msec", 1e-3],
   ["time", "minute minutes min mins", 60],
   ["time", "hour hours hr hrs", 3600],
   ["time", "day days", 86_400],
@@ -32,43 +24,54 @@ const METRIC: readonly (readonly [kind: string, spellings: string, factor: numbe
   ["months", "decade decades", 120],
   ["months", "century centuries", 1200],
   ["volume", "litre litres liter liters", 1],
-  ["volume", "ml millilitre millilitres milliliter milliliters", 1e-3],
-  ["volume", "hl hectolitre hectolitres hectoliter hectoliters", 100],
   ["volume", "m³ m3 cubicm", 1e3],
   ["volume", "km³ km3 cubickm", 1e12],
-  ["area", "m² m2 sqm squarem", 1],
-  ["area", "km² km2 sqkm squarekm", 1e6],
+  ["area", "m² m2 squarem", 1],
+  ["area", "km² km2 squarekm", 1e6],
   ["area", "ha hectare hectares", 1e4],
   ["power", "w watt watts", 1],
-  ["power", "kw kilowatt kilowatts", 1e3],
-  ["power", "mw megawatt megawatts", 1e6],
-  ["power", "gw gigawatt gigawatts", 1e9],
-  ["power", "tw terawatt terawatts", 1e12],
   ["energy", "wh watt-hour watt-hours", 1],
-  ["energy", "kwh kilowatt-hour kilowatt-hours", 1e3],
-  ["energy", "mwh megawatt-hour megawatt-hours", 1e6],
-  ["energy", "gwh gigawatt-hour gigawatt-hours", 1e9],
-  ["energy", "twh terawatt-hour terawatt-hours", 1e12],
   ["data", "byte bytes", 1],
   ["data", "bits", 1 / 8],
-  ["data", "kbit kbits kilobit kilobits", 1e3 / 8],
-  ["data", "mbit mbits megabit megabits", 1e6 / 8],
-  ["data", "gbit gbits gigabit gigabits", 1e9 / 8],
-  ["data", "tbit tbits terabit terabits", 1e12 / 8],
-  ["data", "kb kilobyte kilobytes", 1e3],
-  ["data", "mb megabyte megabytes", 1e6],
-  ["data", "gb gigabyte gigabytes", 1e9],
-  ["data", "tb terabyte terabytes", 1e12],
-  ["data", "kib kibibyte kibibytes", 2 ** 10],
-  ["data", "mib mebibyte mebibytes", 2 ** 20],
-  ["data", "gib gibibyte gibibytes", 2 ** 30],
-  ["data", "tib tebibyte tebibytes", 2 ** 40],
   ["frequency", "hz hertz", 1],
-  ["frequency", "khz kilohertz", 1e3],
-  ["frequency", "mhz megahertz", 1e6],
-  ["frequency", "ghz gigahertz", 1e9],
   ["speed", "km/h kph kmh", 1],
   ["celsius", "°c celsius", 1],
+];
+/** SI and IEC prefixes: symbol, word, factor. */
+const PREFIXES: readonly (readonly [symbol: string, word: string, factor: number])[] = [
+  ["n", "nano", 1e-9],
+  ["µ", "micro", 1e-6],
+  ["μ", "micro", 1e-6],
+  ["m", "milli", 1e-3],
+  ["c", "centi", 1e-2],
+  ["h", "hecto", 1e2],
+  ["k", "kilo", 1e3],
+  ["M", "mega", 1e6],
+  ["G", "giga", 1e9],
+  ["T", "tera", 1e12],
+  ["P", "peta", 1e15],
+  ["E", "exa", 1e18],
+  ["Ki", "kibi", 2 ** 10],
+  ["Mi", "mebi", 2 ** 20],
+  ["Gi", "gibi", 2 ** 30],
+  ["Ti", "tebi", 2 ** 40],
+  ["Pi", "pebi", 2 ** 50],
+  ["Ei", "exbi", 2 ** 60],
+];
+/**
+ * Each line: kind, words, symbol, base units in one, and the prefixes it is used with. A text that does not keep the case of a symbol means the first of those that
+ * are then written alike.
+ */
+const PREFIXED: readonly (readonly [kind: string, words: string, symbol: string, factor: number, prefixes: string])[] = [
+  ["length", "metre meter", "m", 1, "k c m µ μ n"],
+  ["mass", "gram gramme", "g", 1e-3, "k m µ μ n"],
+  ["time", "second", "s", 1, "m µ μ n"],
+  ["volume", "litre liter", "l", 1, "m c h"],
+  ["power", "watt", "W", 1, "k M G T m"],
+  ["energy", "watt-hour", "Wh", 1, "k M G T m"],
+  ["frequency", "hertz", "Hz", 1, "k M G T"],
+  ["data", "byte", "B", 1, "k M G T P E Ki Mi Gi Ti Pi Ei"],
+  ["data", "bit", "bit", 1 / 8, "k M G T P E Ki Mi Gi Ti"],
 ];
 const IMPERIAL: readonly (readonly [kind: string, spellings: string, factor: number])[] = [
   ["length", "mile miles mi", 1609.344],
@@ -79,17 +82,32 @@ const IMPERIAL: readonly (readonly [kind: string, spellings: string, factor: num
   ["mass", "ounce ounces oz", 0.028_35],
   ["volume", "gallon gallons", 3.785_41],
   ["area", "acre acres", 4046.86],
-  ["area", "squaremile squaremiles sqmi", 2_589_988],
-  ["area", "squarefoot squarefeet sqft", 0.092_903],
+  ["area", "squaremile squaremiles squaremi", 2_589_988],
+  ["area", "squarefoot squarefeet squareft", 0.092_903],
   ["speed", "mph", 1.609_344],
   ["fahrenheit", "°f fahrenheit", 1],
 ];
 
-const BY_SPELLING = new Map<string, Unit>(
-  ([[METRIC, false] as const, [IMPERIAL, true] as const] as const).flatMap(([lines, imperial]) =>
-    lines.flatMap(([kind, spellings, factor]) => spellings.split(" ").map((spelling) => [spelling, { kind, factor, imperial }] as const)),
-  ),
-);
+const BY_SPELLING = new Map<string, Unit>();
+for (const [lines, imperial] of [[METRIC, false] as const, [IMPERIAL, true] as const])
+  for (const [kind, spellings, factor] of lines)
+    for (const spelling of spellings.split(" ")) BY_SPELLING.set(spelling, { kind, factor, imperial });
+for (const [kind, words, symbol, factor, used] of PREFIXED)
+  for (const prefix of used.split(" ")) {
+    const [short = "", word = "", times = 1] = PREFIXES.find(([own]) => own === prefix) ?? [];
+    const unit: Unit = { kind, factor: times * factor, imperial: false };
+    const spelled = [`${short}${symbol}`, ...words.split(" ").map((name) => `${word}${name}`)];
+    for (const spelling of spelled.flatMap((one) => [one, `${one}s`, one.toLowerCase(), `${one.toLowerCase()}s`]))
+      if (!BY_SPELLING.has(spelling)) BY_SPELLING.set(spelling, unit);
+    // "96Mi": of data the binary prefix alone.
+    if (symbol === "B" && short.length > 1) BY_SPELLING.set(short, unit);
+  }
+
+/** Symbols of one letter that stand apart from their figure; joined to it, "the 1980s", they are something else. */
+const APART: ReadonlyMap<string, string> = new Map([
+  ["s", "second"],
+  ["B", "byte"],
+]);
 
 /** What the letters behind a number of code mean, where it is a time. */
 const DURATIONS: ReadonlyMap<string, string> = new Map([
@@ -119,6 +137,13 @@ const DEGREES = /^(?:°\s?|degrees?\s)(?<scale>C|F|Celsius|Fahrenheit)(?!\p{L})/
 const DATA_RATE = /^(?<size>[kKMGT])(?<of>[bB])(?=ps(?!\p{L})|\/s(?!\p{L})|\sper\s)/u;
 const SYMBOL = /^(?:k?m[²³23](?![\p{L}\p{N}])|°[CF]|\p{L}+)/u;
 
+/** The unit of one letter that a text begins with, behind a figure and a space. */
+export function letterAtHead(text: string): { readonly unit: Unit; readonly length: number } | undefined {
+  const letter = /^\p{L}(?![\p{L}\p{N}'’-])/u.exec(text)?.[0] ?? "";
+  const unit = BY_SPELLING.get(APART.get(letter) ?? "");
+  return unit === undefined ? undefined : { unit, length: 1 };
+}
+
 /** The unit a text begins with, and the characters it takes; `undefined` when it begins with none that is known. */
 export function unitAtHead(text: string): { readonly unit: Unit; readonly length: number } | undefined {
   const speed = SPEED.exec(text)?.[0];
@@ -137,7 +162,7 @@ export function unitAtHead(text: string): { readonly unit: Unit; readonly length
     return known(power + short, powered[0].length);
   }
   const symbol = SYMBOL.exec(text)?.[0];
-  return symbol === undefined ? undefined : known(symbol.toLowerCase(), symbol.length);
+  return symbol === undefined ? undefined : known(symbol, symbol.length);
 }
 
 /** What stands behind an amount that is one by a time: "/s", "ps", " per hour", " a day". */
@@ -154,6 +179,6 @@ export function secondsBehind(text: string): number | undefined {
 }
 
 function known(spelling: string, length: number): { unit: Unit; length: number } | undefined {
-  const unit = BY_SPELLING.get(spelling);
+  const unit = BY_SPELLING.get(spelling) ?? BY_SPELLING.get(spelling.toLowerCase());
   return unit === undefined ? undefined : { unit, length };
 }

@@ -1,5 +1,6 @@
 import { contentWords, words } from "../../text/words.ts";
 import type { Fault } from "../facts/fault.ts";
+import { namesOfOtherForm } from "../facts/names.ts";
 import type { Reading } from "../facts/reading.ts";
 
 /**
@@ -46,7 +47,8 @@ export function measure(claim: string, evidence: Reading, faults: readonly Fault
     grams: gramShare(claim, evidence),
     numbersMissing: missing("number", "identifier"),
     datesMissing: missing("date"),
-    namesMissing: missing("name"),
+    // A name in another form is no fault; by its words alone it is missing.
+    namesMissing: Math.min(MOST_MISSING, missing("name") + namesOfOtherForm(claim, evidence).length),
     claimLength: Math.log(1 + words(claim).length),
     evidenceLength: Math.log(1 + evidence.wordCount),
   };
