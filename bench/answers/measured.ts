@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { z } from "zod";
 import { type Measured, measureSentences, SENTENCE_FEATURES } from "../../src/answer/features.ts";
-import { passagesOfPages } from "../../src/answer/page.ts";
+import { type PagePassage, passagesOfPages } from "../../src/answer/page.ts";
 import { promising } from "../../src/answer/promising.ts";
 import { askedQuestion } from "../../src/answer/question.ts";
-import { holds, libraryOf, nameOf, readSet } from "./sets.ts";
+import { type FoundPage, holds, libraryOf, nameOf, readSet } from "./sets.ts";
 
 const XQUAD_PARAGRAPHS = 120;
 const OTHER_PARAGRAPHS = 120;
@@ -17,9 +17,12 @@ const QUESTIONS = 3;
 const PAGES = [8, 1];
 export const FOLDS = 5;
 /** What the measures of a sentence depend on, besides the libraries. */
-const MEASURE = ["features", "kind", "likeness", "page", "promising", "question"].map(
-  (name) => new URL(`../../src/answer/${name}.ts`, import.meta.url),
-);
+const MEASURE = [
+  new URL(import.meta.url),
+  ...["features", "kind", "likeness", "page", "promising", "question"].map(
+    (name) => new URL(`../../src/answer/${name}.ts`, import.meta.url),
+  ),
+];
 
 /** A question as it was asked of some pages. */
 export interface Asked {
@@ -101,15 +104,24 @@ function isXquad(file: string): boolean {
 async function measured(file: string, known: ReadonlySet<string>): Promise<Asked[]> {
   const paragraphs = isXquad(file) ? readSet(file, XQUAD_PARAGRAPHS, QUESTIONS) : readSet(file, OTHER_PARAGRAPHS, QUESTIONS, known);
   const library = await libraryOf(paragraphs);
+  // A paper is found again and again, and takes longer to cut than a paragraph does.
+  const cut = new Map<number, PagePassage[]>();
+  const passagesIn = (page: FoundPage, place: number) => {
+    const own = cut.get(page.paragraph) ?? passagesOfPages([page], true);
+    cut.set(page.paragraph, own);
+    return own.map((passage) => ({ ...passage, page: place }));
+  };
   const found: Asked[] = [];
   for (const [paragraph, { questions }] of paragraphs.entries()) {
     for (const { question, gold, start } of questions) {
       const of = askedQuestion(question);
       // One search serves all: the search is what takes the time, most of all where a paragraph is a whole paper.
-      const nearest = await library.find(question, Math.max(...PAGES) + 1);
+      const hits = await library.find(question, Math.max(...PAGES) + 1);
+      // These texts have no title: what stands for one is the name of a file, and of headings so rare nothing can be learned.
+      const nearest = hits.map((page) => ({ ...page, title: "" }));
       for (const [without, most] of [false, true].flatMap((gone) => PAGES.map((pages) => [gone, pages] as const))) {
         const pages = nearest.filter((page) => !without || page.paragraph !== paragraph).slice(0, most);
-        const passages = promising(of, pages, passagesOfPages(pages, true));
+        const passages = promising(of, pages, pages.flatMap(passagesIn));
         const sentences = measureSentences(of, pages, passages);
         const told = sentences.candidates.map(({ passage, unit }) => {
           const own = passages[passage];

@@ -34,6 +34,8 @@ export interface AnswerWeights {
   readonly sentence: Scale<SentenceFeature>;
   readonly sure: Scale<SureFeature>;
   readonly least: number;
+  /** From which on in a language, by its BCP 47 tag, where those given from `least` on were not right often enough. */
+  readonly leastIn: Readonly<Record<string, number>>;
 }
 
 /** Sentences of one passage that may be given as the answer, best first. */
@@ -46,7 +48,9 @@ export type Scored = Candidate & { readonly logit: number };
 
 const MOST_CHOSEN = 3;
 /** What stands beside the best is given with it unless it is this much less likely to answer, in log-odds: an answer often leans on its neighbour. */
-const WITHIN = 4.5;
+const WITHIN = 3.5;
+/** So much likelier, in log-odds, the answer stands in a sentence next to the best than its own words tell. */
+const BESIDE = 2;
 /** Of a word of the question a passage lacks, it has no form that is at least this like it. */
 const HAS = 0.7;
 const NONE = -8;
@@ -75,11 +79,14 @@ function agree({ told: a }: Candidate, { told: b }: Candidate): boolean {
 export function chooseAnswer(ranked: readonly Scored[], { rarities }: Measured): ChosenAnswer | undefined {
   const [best] = ranked;
   if (best === undefined) return undefined;
-  const chosen = ranked.filter(({ passage, logit }) => passage === best.passage && logit >= best.logit - WITHIN).slice(0, MOST_CHOSEN);
+  const others = ranked.slice(1).filter(({ passage }) => passage === best.passage);
+  const beside = others.map((one) => ({ one, worth: one.logit + (Math.abs(one.unit - best.unit) === 1 ? BESIDE : 0) }));
+  const leaning = beside.filter(({ worth }) => worth >= best.logit - WITHIN).sort((a, b) => b.worth - a.worth);
+  const chosen = [best, ...leaning.slice(0, MOST_CHOSEN - 1).map(({ one }) => one)];
   // What says the same elsewhere bears it out.
-  const others = ranked.filter((one) => !agree(one, best));
-  const other = others.find((one) => !chosen.includes(one));
-  const elsewhere = others.find(({ passage }) => passage !== best.passage);
+  const rivals = ranked.filter((one) => !agree(one, best));
+  const other = rivals.find((one) => !chosen.includes(one));
+  const elsewhere = rivals.find(({ passage }) => passage !== best.passage);
   const lacking = best.matchedPassage.map((matched) => 1 - matched);
   const rarest = Math.max(1e-9, ...rarities);
   const none = chosen.reduce((product, { logit }) => product / (1 + Math.exp(logit)), 1);

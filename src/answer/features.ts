@@ -1,3 +1,4 @@
+import { names } from "../text/names.ts";
 import { type Word, words } from "../text/words.ts";
 import { holdsKind, seesKind } from "./kind.ts";
 import { alike, gramsOfWord } from "./likeness.ts";
@@ -27,6 +28,8 @@ export const SENTENCE_FEATURES = [
   "pairs",
   /** How close together its words stand. */
   "nearness",
+  /** The question names something, and it names other things alone. */
+  "strange",
   /** It holds the kind of thing asked for; it is seen to lack it. */
   "kindHeld",
   "kindLacking",
@@ -123,6 +126,7 @@ export function measureSentences(question: AskedQuestion, pages: readonly Answer
             besidePassage: share(whole) / bestPassage,
             pairs: pairsNear(places),
             nearness: nearness(places),
+            strange: namesOthers(said, question) ? 1 : 0,
             kindHeld: held ? 1 : 0,
             kindLacking: sees && !held ? 1 : 0,
             newWords: Math.log(1 + content.filter(({ stem }) => !matcher.isAsked(stem)).length),
@@ -138,6 +142,13 @@ export function measureSentences(question: AskedQuestion, pages: readonly Answer
   );
   const held = question.terms.map((_, term) => read.some(({ matched }) => (matched[term] ?? 0) > 0));
   return { candidates, rarities, held };
+}
+
+/** Whether a sentence names something, and nothing that the question names. */
+function namesOthers(said: string, { named, lexicon }: AskedQuestion): boolean {
+  if (lexicon.capitals !== "names" || named.size === 0) return false;
+  const own = names(said).flatMap(({ text }) => words(text, lexicon));
+  return own.length > 0 && !own.some(({ stem }) => named.has(stem));
 }
 
 /** A share of the question's words, each by its rarity. */

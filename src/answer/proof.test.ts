@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findProof, likelySentences } from "./proof.ts";
+import { WEIGHTS } from "./weights.ts";
 
 const page = (title: string, text: string, landmarks: { kind: "heading"; level: number; title: string; start: number }[] = []) => ({
   title,
@@ -95,6 +96,13 @@ describe("search with proof", () => {
   ])("X8 finds what comes nearest in any language: %s", (question, right, other) => {
     const [best] = likelySentences(question, page("", `${other}\n\n${right}`));
     expect(best === undefined ? "" : `${other}\n\n${right}`.slice(best.start, best.end)).toBe(right);
+  });
+
+  it("X8 answers in a language only from that probability on at which what is given in it is right", () => {
+    const asked = { question: "How much does a return ticket for the ferry to Vannes cost?", pages: [FERRY, BRIDGE, MUSEUM] };
+    const { likelihood } = findProof(asked);
+    const given = (leastIn: Record<string, number>) => findProof(asked, { ...WEIGHTS, leastIn }).answer.length > 0;
+    expect([given({ de: 1 }), given({ en: 1 }), given({ en: likelihood - 0.001 })]).toEqual([true, false, true]);
   });
 
   it("X8 makes do with nothing, and with questions that have no words", () => {

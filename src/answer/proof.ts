@@ -1,10 +1,8 @@
 import type { Span } from "../domain/span.ts";
 import { languageShown } from "../lexicon/telling.ts";
-import { entitiesOf } from "../question/terms.ts";
 import { isAboutModels } from "../text/addresses-model.ts";
 import { probability } from "../text/logistic.ts";
 import type { Passage } from "../text/passages.ts";
-import { words } from "../text/words.ts";
 import { cellAsked } from "./cells.ts";
 import { type AnswerWeights, type ChosenAnswer, chooseAnswer, type Scored, scored } from "./choose.ts";
 import { type Measured, measureSentences } from "./features.ts";
@@ -103,13 +101,8 @@ function answerIn(
   const chosen = chooseAnswer(told, measured);
   const [best] = told;
   const likelihood = chosen === undefined ? 0 : probability(weights.sure, chosen.features);
-  const isSure = chosen !== undefined && likelihood >= weights.least && isInLanguageOf(question, chosen, pages, passages);
-  if (
-    !isSure ||
-    best === undefined ||
-    !standsUnderItsHeading(asked, best, told, passages) ||
-    isOfAnother(question, asked, best, told, passages)
-  )
+  const isSure = chosen !== undefined && likelihood >= leastFor(asked, weights) && isInLanguageOf(question, chosen, pages, passages);
+  if (!isSure || best === undefined || !standsUnderItsHeading(asked, best, told, passages) || isOfAnother(asked, best, told, passages))
     return { sentences: [], likelihood };
   const others = saidOtherwise(asked, best, told, (passage) => passages[passage]?.page);
   const inOrder = chosen.chosen.map((one, rank) => ({ ...one, rank })).sort((a, b) => a.unit - b.unit);
@@ -124,6 +117,10 @@ function answerIn(
     unitsOf(passage, unit, passages).map((one) => ({ ...one, rank: inOrder.length + at, otherwise: true })),
   );
   return { sentences: [...own, ...otherwise], likelihood };
+}
+
+function leastFor({ lexicon }: AskedQuestion, { least, leastIn }: AnswerWeights): number {
+  return leastIn[lexicon.tag] ?? least;
 }
 
 /** A heading has this much of a question, by rarity, that asks how to do what it is over. */
@@ -185,14 +182,7 @@ function isInLanguageOf(
 const HAS = 0.7;
 
 /** Whether the page of the best sentence has none of the names in a question, while another has some: then it speaks of somebody else. */
-function isOfAnother(
-  question: string,
-  { terms, lexicon }: AskedQuestion,
-  best: Scored,
-  all: readonly Scored[],
-  passages: readonly PagePassage[],
-): boolean {
-  const named = new Set(entitiesOf(question).flatMap((name) => words(name, lexicon).map(({ stem }) => stem)));
+function isOfAnother({ terms, named }: AskedQuestion, best: Scored, all: readonly Scored[], passages: readonly PagePassage[]): boolean {
   const places = terms.flatMap(({ stem }, term) => (named.has(stem) ? [term] : []));
   const pageOf = ({ passage }: Scored) => passages[passage]?.page;
   const speaks = all.filter(({ matchedPassage }) => places.some((term) => (matchedPassage[term] ?? 0) >= HAS)).map(pageOf);

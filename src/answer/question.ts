@@ -25,6 +25,8 @@ export interface AskedQuestion {
   readonly asks: boolean;
   /** Its content words in order, each once; all its words where it has none. */
   readonly terms: readonly AskedTerm[];
+  /** Stems of the names in it. */
+  readonly named: ReadonlySet<string>;
   /** All its words, one after the other: what has them so only asks it again. */
   readonly spoken: string;
 }
@@ -49,7 +51,14 @@ export function askedQuestion(question: string, lexicon = lexiconFor(question)):
   const chosen = told.length > 0 ? told : content.length > 0 ? content : all;
   const terms = new Map(chosen.map(({ stem, text, start, end, lower }) => [stem, { stem, text, start, end, grams: gramsOfWord(lower) }]));
   const { asksFor } = lexicon.asked(question) ?? { asksFor: "any" };
-  return { lexicon, asksFor, asks: asks.length > 0, terms: [...terms.values()].slice(0, MOST_TERMS), spoken: spokenOf(all) };
+  return {
+    lexicon,
+    asksFor,
+    asks: asks.length > 0,
+    terms: [...terms.values()].slice(0, MOST_TERMS),
+    named: new Set(entitiesOf(question).flatMap((name) => words(name, lexicon).map(({ stem }) => stem))),
+    spoken: spokenOf(all),
+  };
 }
 
 /** One of the questions in a question. */

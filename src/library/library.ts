@@ -88,6 +88,8 @@ export interface Library {
 
 /** Passages that are searched in a few milliseconds at a time in the calling thread. */
 const IN_PLACE = 2_000;
+/** Whether there are more passages than so many; to count all takes the longer the more there are. */
+const ONE_MORE = "SELECT 1 FROM passages LIMIT 1 OFFSET ?";
 
 /** @throws AssayError STORE_TOO_NEW, STORE_ERROR when the index file cannot be used */
 export async function openLibrary({ indexPath, extractor, secrets = [] }: LibraryOptions): Promise<Library> {
@@ -129,8 +131,8 @@ export async function openLibrary({ indexPath, extractor, secrets = [] }: Librar
     remove: (name) => db.write(() => removeCollection(db, name)),
     search: async (query, options) => {
       await renewed();
-      const passages = numberOf(await db.read(() => db.get("SELECT count(*) AS n FROM passages") ?? {}), "n");
-      return passages > IN_PLACE ? thread.search({ indexPath, query, options }) : searchIndex(db, query, options);
+      const isLarge = (await db.read(() => db.get(ONE_MORE, IN_PLACE))) !== undefined;
+      return isLarge ? thread.search({ indexPath, query, options }) : searchIndex(db, query, options);
     },
     read: async (url, options = {}) => {
       await renewed();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { borderedWords, gramsOf, gramText } from "./grams.ts";
 import type { QueryTerm } from "./query.ts";
-import { type Candidate, type NamingQuery, type Ranked, ranking } from "./relevance.ts";
+import { type Candidate, type NamingQuery, type Ranked, ranking, type WeighedQuery } from "./relevance.ts";
 import { termsOfText } from "./terms.ts";
 
 const THRESHOLD = 0.15;
@@ -21,7 +21,7 @@ const passage = (body: string, { title = "", headings = "", documentId = ++id } 
   grams: [gramText(`${title} ${headings}`), gramText(body)],
 });
 
-function ranked(query: ReturnType<typeof asked> & Partial<NamingQuery>, ...candidates: Candidate[]): Ranked[] {
+function ranked(query: WeighedQuery & Partial<NamingQuery>, ...candidates: Candidate[]): Ranked[] {
   const steps = ranking({ named: new Map(), within: [], ...query }, candidates, 10);
   for (;;) {
     const step = steps.next();
@@ -78,6 +78,23 @@ describe("R5 order of passages", () => {
     ]);
     const scores = found.map(({ score }) => score);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  });
+
+  it("R5 orders passages of a document that the query names by words that are rare there, whatever they are elsewhere", () => {
+    const [harbour, copper] = ["copper harbour harbour harbour", "copper copper copper harbour"].map((body) =>
+      passage(body, { documentId: 901 }),
+    );
+    if (harbour === undefined || copper === undefined) throw new Error("no passages");
+    const holding = new Map([
+      ["copper", 30],
+      ["harbour", 1],
+    ]);
+    const within = [{ documentId: 901, ids: [harbour.id, copper.id], passages: 30, holding }];
+    const query = asked(["copper", 3], ["harbour", 900]);
+    const order = (more: Pick<NamingQuery, "named" | "within">) =>
+      ranked({ ...query, ...more }, harbour, copper).map(({ candidate }) => candidate);
+    expect(order({ named: new Map(), within: [] })).toEqual([copper, harbour]);
+    expect(order({ named: new Map([[901, 1]]), within })).toEqual([harbour, copper]);
   });
 
   it("R5 puts a title above a heading, and that above the text", () => {

@@ -4,7 +4,8 @@ import type { Work } from "../../domain/work.ts";
 import { type LanguageDetector, loadLanguageDetector } from "../../text/language.ts";
 import type { SearchResult } from "../provider.ts";
 import { EXCLUDED_DOMAINS, exclusionList, isExcluded } from "./domains.ts";
-import { type GateContext, runGates } from "./gates.ts";
+import type { GatedResult } from "./gated.ts";
+import { byMerit, type GateContext, runGates } from "./gates.ts";
 import { languageGate, queryLanguage } from "./language.ts";
 import { normaliseResults } from "./normalise.ts";
 import { preferComplete } from "./partial.ts";
@@ -36,6 +37,29 @@ function result(url: string, more: Partial<SearchResult> = {}): SearchResult {
 function gates(results: readonly SearchResult[], more: Partial<GateContext> = {}) {
   return runGates(results, { query: "how does tidal power work", excluded: EXCLUDED_DOMAINS, detect, languageRetried: false, ...more });
 }
+
+describe("the order of merit", () => {
+  it("G8 puts the third tier last, then goes by relevance and quality alike, by rank and by address", () => {
+    const of = (name: string, tier: 1 | 2 | 3, score: number, quality: number, rank: number) =>
+      ({ ...result(`https://${name}.example/`, { score, rank }), tier, quality }) as unknown as GatedResult;
+    const ordered = [
+      of("a-best", 2, 0.9, 0.3, 9),
+      of("by-quality", 1, 0.25, 0.75, 1),
+      of("rank-1", 2, 0.5, 0.25, 1),
+      of("rank-2", 1, 0.25, 0.5, 2),
+      of("rank-2a", 2, 0.5, 0.25, 2),
+      of("tier-3", 3, 1, 1, 1),
+      of("tier-3a", 3, 1, 0.5, 1),
+    ];
+    expect(
+      ordered
+        .toReversed()
+        .toSorted(byMerit)
+        .map(({ url }) => url),
+    ).toEqual(ordered.map(({ url }) => url));
+    expect([ordered[4], ordered[3]].map((one) => one && byMerit(one, one))).toEqual([0, 0]);
+  });
+});
 
 describe("G8 normalise", () => {
   it("G8 one result an address: tracking, fragment, www, scheme, order of parameters; the better score wins", () => {
