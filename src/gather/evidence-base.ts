@@ -15,7 +15,7 @@ import { leftOpen } from "../verify/rules.ts";
 import { sameStatement } from "../write/rank.ts";
 import type { PageEvidence } from "./evidence.ts";
 import type { PageRead } from "./page.ts";
-import { datedBy } from "./page-date.ts";
+import { datedBy, withItsDate } from "./page-date.ts";
 import type { PageSummary } from "./summary.ts";
 
 type LinkState = Source["link"];
@@ -40,7 +40,7 @@ export class EvidenceBase {
       this.#keepPage(page);
       for (const claim of page.claims) {
         const known = this.#claims.get(claim.id);
-        if (known === undefined) this.#claims.set(claim.id, heldToItsDate(claim, page.snapshot));
+        if (known === undefined) this.#claims.set(claim.id, heldToItsDate(claim, withItsDate(page)));
         else this.#claims.set(claim.id, { ...known, taskIds: [...new Set([...known.taskIds, ...claim.taskIds])] });
       }
     }
@@ -108,7 +108,8 @@ export class EvidenceBase {
     for (const [id, judgement] of verdicts) {
       const claim = this.claim(id);
       const page = this.pageOf(claim?.quotes[0]?.snapshotId ?? ("" as SnapshotId));
-      if (claim !== undefined) this.#claims.set(claim.id, heldToItsDate({ ...claim, judgement }, page?.snapshot ?? {}));
+      if (claim !== undefined)
+        this.#claims.set(claim.id, heldToItsDate({ ...claim, judgement }, page === undefined ? {} : withItsDate(page)));
     }
   }
 
@@ -127,7 +128,7 @@ export class EvidenceBase {
   keep(claims: readonly Claim[]): void {
     for (const claim of claims) {
       const page = this.pageOf(claim.quotes[0]?.snapshotId ?? ("" as SnapshotId));
-      if (page !== undefined && !this.#claims.has(claim.id)) this.#claims.set(claim.id, heldToItsDate(claim, page.snapshot));
+      if (page !== undefined && !this.#claims.has(claim.id)) this.#claims.set(claim.id, heldToItsDate(claim, withItsDate(page)));
     }
   }
 
@@ -201,7 +202,7 @@ export class EvidenceBase {
     const page = this.pageOf(quote.snapshotId);
     return page === undefined
       ? { quote: quote.text, context: quote.text, place: [] }
-      : quoteInContext(page.snapshot, page.text, quote.span);
+      : quoteInContext(withItsDate(page), page.text, quote.span);
   }
 
   /** Who stands behind a snapshot, as far as independence goes (G6). */

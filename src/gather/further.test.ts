@@ -99,3 +99,20 @@ it("T1 R9 a round reads no more tokens of its pages than it is given", async () 
   await gatherer.round({ round: 1, tasks: [], cutoffMs: 3_600_000, queries, reading: 120 });
   expect(asks.map(({ tokens }) => tokens)).toEqual([120]);
 });
+
+it("R5 the gates judge all that a search finds, and of searches that had to be widened what all of them find", async () => {
+  const { round, parts } = await gathering([true]);
+  const results = Array.from({ length: 12 }, (_, at) => ({ ...found, url: canonicalUrl(`https://port.test/${at}`) }));
+  const judged: (readonly string[])[] = [];
+  let searches = 0;
+  Object.assign(parts, {
+    search: async () => ({ results: searches++ === 0 ? results.slice(0, 11) : results.slice(11), provider: "tavily", cached: false }),
+    gate: async (all: readonly GatedResult[], { retried }: { readonly retried: boolean }) => {
+      judged.push(all.map((one) => one.url));
+      return { kept: [found], discarded: [], heldBack: [], ...(retried ? {} : { retry: { change: { language: "en" } } }) };
+    },
+  });
+  await round(1, "crane");
+  const urls = results.map((one) => one.url);
+  expect(judged).toEqual([urls.slice(0, 11), urls]);
+});

@@ -1,3 +1,4 @@
+import type { Snapshot } from "../domain/snapshot.ts";
 import { SAYS_SO, STATES } from "../lexicon/en/dates.ts";
 import { dates } from "../text/dates.ts";
 import type { PageEvidence } from "./evidence.ts";
@@ -23,4 +24,18 @@ export function datedBy({ snapshot, text }: Pick<PageEvidence, "snapshot" | "tex
     return new Date(Date.UTC(date.fromYear, date.month - 1, date.day ?? 1)).toISOString();
   }
   return undefined;
+}
+
+const dated = new WeakMap<Snapshot, Snapshot>();
+
+/** A page's snapshot with the day it gives itself: as whoever writes from it is shown it, so what is checked is held to it (R12). */
+export function withItsDate(page: Pick<PageEvidence, "snapshot" | "text">): Snapshot {
+  const { snapshot } = page;
+  if (snapshot.published !== undefined) return snapshot;
+  const known = dated.get(snapshot);
+  if (known !== undefined) return known;
+  const published = datedBy(page);
+  const own = published === undefined ? snapshot : { ...snapshot, published };
+  dated.set(snapshot, own);
+  return own;
 }

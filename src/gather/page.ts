@@ -18,7 +18,7 @@ import { normaliseText } from "../text/normalise.ts";
 import { outOfRange } from "./date-range.ts";
 import type { PageEvidence } from "./evidence.ts";
 import { readingTokens } from "./limits.ts";
-import { datedBy } from "./page-date.ts";
+import { datedBy, withItsDate } from "./page-date.ts";
 import type { GatherParts } from "./parts.ts";
 
 /** Attempts for one page: timeouts and the like are tried once more, refusals never (R6). */
@@ -199,7 +199,9 @@ function copyReason({ provider, work, authority }: GatedResult): string {
     : `as ${provider} gave it; the page itself could not be read`;
 }
 
-async function judged(run: Run, parts: GatherParts, drawn: readonly DrawnClaim[], { snapshot, text }: SnapshotWithText): Promise<Claim[]> {
+async function judged(run: Run, parts: GatherParts, drawn: readonly DrawnClaim[], page: SnapshotWithText): Promise<Claim[]> {
+  const { text } = page;
+  const snapshot = withItsDate(page);
   const ids = drawn.map((claim) => sha256(`${claim.text}\n${snapshot.url}`).slice(0, 16) as ClaimId);
   const pairs = drawn.map((claim, i) => ({
     id: ids[i] ?? "",

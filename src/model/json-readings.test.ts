@@ -70,6 +70,12 @@ describe("jsonReadings", () => {
     expect(jsonReadings(text)[0]).toEqual(expected);
   });
 
+  it("R16 the longest of several values comes first, of the first eight that begin", () => {
+    expect(jsonReadings('{"a":1} or {"text":"longer"} or [2]')).toEqual([{ text: "longer" }, { a: 1 }, [2]]);
+    const values = (many: number) => Array.from({ length: many }, (_, at) => `{"n":${at}}`).join(" ");
+    expect([jsonReadings(values(8)).length, jsonReadings(values(9)).length]).toEqual([8, 8]);
+  });
+
   it("R16 closes what was cut off: finished items first, then everything", () => {
     const cut = '{"summary":"All of it","claims":[{"text":"One","n":1},{"text":"Two and a ha';
     expect(jsonReadings(cut)).toEqual([

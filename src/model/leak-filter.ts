@@ -161,18 +161,18 @@ export class LeakFilter {
     const ahead = this.#buffer.slice(this.#at, this.#at + LONGEST_HEADER + 1);
     const stop = /[<\n]/.exec(ahead)?.index ?? -1;
     if (stop < 0 && ahead.length <= LONGEST_HEADER && !final) return false;
-    const word = /^\s*([\w.]*)/.exec(stop < 0 ? ahead : ahead.slice(0, stop)) ?? ["", ""];
+    const [before = "", word = ""] = /^\s*([\w.]*)/.exec(stop < 0 ? ahead : ahead.slice(0, stop)) ?? [];
     const mark = stop >= 0 && ahead[stop] === "<" ? markAt(this.#buffer, this.#at + stop, final) : NONE;
     if (mark.kind === "wait") return false;
-    if ((word[1] ?? "") !== "") {
-      if (header.channel === undefined) header.role = (word[1] ?? "").toLowerCase();
-      else header.channel ||= (word[1] ?? "").toLowerCase();
+    if (word !== "") {
+      if (header.channel === undefined) header.role = word.toLowerCase();
+      else header.channel ||= word.toLowerCase();
     }
     if (mark.kind === "token") {
       this.#drop(stop);
       return this.#take(mark);
     }
-    this.#drop(word[0].length);
+    this.#drop(before.length);
     this.#beginMessage();
     return true;
   }

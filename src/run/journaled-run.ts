@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { AssayError, isAssayError } from "../domain/error.ts";
 import type { RunEventBody } from "../domain/event.ts";
+import type { Outcome } from "../domain/outcome.ts";
 import type { AttemptRow, EndState, JournalRow, RunRecord } from "../store/store.ts";
 import { Attempts, pauseBefore } from "./attempts.ts";
 import type { Budget, BudgetLimits, Purse } from "./budget.ts";
@@ -150,7 +151,10 @@ export class JournaledRun implements Run {
   }
 
   /** Ends this life of the run: finished with its result, failed, or left to be resumed. */
-  async end(state: EndState, outcome: { result?: string; error?: AssayError; event: KeyedEvent | undefined }): Promise<void> {
+  async end(
+    state: EndState,
+    outcome: { result?: string; cameTo?: Outcome; error?: AssayError; event: KeyedEvent | undefined },
+  ): Promise<void> {
     if (this.mode === "live") await this.#records.end({ state, ...outcome });
   }
 

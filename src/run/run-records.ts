@@ -1,4 +1,5 @@
 import { type AssayError, isAssayError } from "../domain/error.ts";
+import type { Outcome } from "../domain/outcome.ts";
 import type { AttemptRow, EndState, JournalRow, NewEvent, RunRecord, RunStore } from "../store/store.ts";
 import type { Clock } from "./clock.ts";
 import type { EventBell } from "./event-bell.ts";
@@ -30,6 +31,7 @@ export interface Frame {
 export interface RunEnd {
   readonly state: EndState;
   readonly result?: string;
+  readonly cameTo?: Outcome;
   readonly error?: AssayError;
   readonly event: KeyedEvent | undefined;
 }
@@ -82,10 +84,11 @@ export class RunRecords {
     this.#bell.ring(this.#record.id);
   }
 
-  async end({ state, result, error, event }: RunEnd): Promise<void> {
+  async end({ state, result, cameTo, error, event }: RunEnd): Promise<void> {
     await this.#store.finishRun(this.#record.id, this.#record.epoch, {
       state,
       ...(result === undefined ? {} : { result }),
+      ...(cameTo === undefined ? {} : { cameTo }),
       ...(error === undefined ? {} : { error: error.toBody() }),
       events: event === undefined ? [] : [this.#event(event)],
       elapsedMs: this.#frame().elapsedMs,

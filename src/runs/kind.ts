@@ -1,4 +1,5 @@
 import type { RunEventBody } from "../domain/event.ts";
+import type { Outcome } from "../domain/outcome.ts";
 import type { MoreLimits } from "../domain/request.ts";
 import type { BudgetLimits } from "../run/budget.ts";
 import type { JournaledRun } from "../run/journaled-run.ts";
@@ -56,6 +57,8 @@ export interface RunKind<Request, Result, Input = undefined> {
   /** Said once, when its first life begins. */
   readonly begun?: (request: Request) => RunEventBody;
   readonly ended: (result: Result) => { readonly status: string; readonly stop_reason: string };
+  /** What is said of it wherever runs are listed; nothing where only whether it ended is of interest. */
+  readonly cameTo?: (result: Result) => Outcome;
   /** What a run is when its asker stops it: one that can be resumed, or one that is over. The end of the process always leaves it to be resumed. */
   readonly whenStopped: "interrupted" | "cancelled";
   readonly goingOn?: GoingOn<Request>;

@@ -1,4 +1,5 @@
 import { AssayError, isStoreFault } from "../domain/error.ts";
+import type { Outcome } from "../domain/outcome.ts";
 import { outOfTime } from "../run/attempts.ts";
 import type { Clock } from "../run/clock.ts";
 import type { EventBell } from "../run/event-bell.ts";
@@ -138,7 +139,7 @@ export class Lives {
       if (kind.begun !== undefined) await run.emit("started", kind.begun(request));
       const result = kind.result.parse(await work.perform(run, { say: options.say ?? (() => undefined) }));
       const body = { type: "run_finished" as const, ...kind.ended(result) };
-      await run.end("finished", { result: JSON.stringify(result), event: { key: "finished", body } });
+      await run.end("finished", { ...kept(kind, result), event: { key: "finished", body } });
       return { state: "finished", result };
     } catch (thrown) {
       const error = AssayError.from(thrown);
@@ -148,7 +149,7 @@ export class Lives {
       const forGood = life.cancelled.signal.aborted;
       if (kind.whenStopped === "cancelled" && (forGood || !life.closing.signal.aborted))
         throw await failed(run, "cancelled", stopped(thrown));
-      if (forGood) return cancelled(run, record, await soFar().catch(() => undefined));
+      if (forGood) return cancelled(run, kind, record, await soFar().catch(() => undefined));
       await run.end("interrupted", { event: undefined });
       if (kind.whenStopped === "cancelled") throw stopped(thrown);
       return { state: "interrupted", result: await soFar() };
@@ -164,9 +165,19 @@ function shuttingDown(): AssayError {
   return new AssayError("CANCELLED", "Assay is shutting down.");
 }
 
-async function cancelled<R>(run: JournaledRun, { epoch }: RunRecord, result: R | undefined): Promise<RunOutcome<R>> {
+/** A result as it is kept. */
+function kept<Q, R, I>({ cameTo }: RunKind<Q, R, I>, result: R): { readonly result: string; readonly cameTo?: Outcome } {
+  return { result: JSON.stringify(result), ...(cameTo === undefined ? {} : { cameTo: cameTo(result) }) };
+}
+
+async function cancelled<Q, R, I>(
+  run: JournaledRun,
+  kind: RunKind<Q, R, I>,
+  { epoch }: RunRecord,
+  result: R | undefined,
+): Promise<RunOutcome<R>> {
   await run.end("cancelled", {
-    ...(result === undefined ? {} : { result: JSON.stringify(result) }),
+    ...(result === undefined ? {} : kept(kind, result)),
     event: { key: `cancelled/${epoch}`, body: { type: "run_finished", status: "partial", stop_reason: "cancelled" } },
   });
   return { state: "cancelled", result };

@@ -15,6 +15,8 @@ const FOR_NOBODY = [
   "faces/http/operations.ts",
   "service/archive.ts",
   "service/forgetting.ts",
+  "service/job-acceptance.ts",
+  "service/job-endings.ts",
   "service/job-worker.ts",
   "service/jobs.ts",
   "service/observer.ts",

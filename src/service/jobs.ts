@@ -1,45 +1,35 @@
-import { randomBytes } from "node:crypto";
 import type { RunsOver } from "../assay.ts";
-import { turnOutcomeSchema } from "../conversation/turn.ts";
-import { AssayError, isAssayError } from "../domain/error.ts";
+import { AssayError } from "../domain/error.ts";
 import type { StoredEvent } from "../domain/event.ts";
 import type { MoreLimits, ResearchRequest } from "../domain/request.ts";
-import { sha256 } from "../run/canonical-json.ts";
-import { tailEvents } from "../run/event-bell.ts";
 import type { RunsOf } from "../runs/runs.ts";
 import { Worker } from "../runs/worker.ts";
 import type { Place } from "../store/queue.ts";
-import { hasEnded, type RunRecord } from "../store/store.ts";
+import type { RunRecord } from "../store/store.ts";
 import type { Archive } from "./archive.ts";
 import { heldElsewhere } from "./elsewhere.ts";
+import { JobAcceptance } from "./job-acceptance.ts";
+import { JobAdmission } from "./job-admission.ts";
+import { JobEndings } from "./job-endings.ts";
 import {
-  enqueueAudit,
   type JobKind,
   type JobOutcome,
   type JobParts,
   type JobStart,
   type JobWatch,
   jobKind,
-  outcomeOf,
   type StartedJob,
   type StartedTurn,
   type TurnAsk,
   type TurnStart,
 } from "./job-kinds.ts";
-import { JobNotes, type KeptTurn } from "./job-notes.ts";
-import { type JobLimits, JobPlaces } from "./job-places.ts";
+import { JobNotes } from "./job-notes.ts";
+import type { JobLimits } from "./job-places.ts";
 import { JobWorker } from "./job-worker.ts";
-import { nobodyWaits, orAborted } from "./or-aborted.ts";
 import type { VerifyAsk } from "./verify.ts";
 
 export type { Place } from "../store/queue.ts";
 export type { JobOutcome } from "./job-kinds.ts";
-
-const RETRY_MS = 5_000;
-/** How often a job that is under way elsewhere is looked at; the bell only saves the wait. */
-const LOOK_MS = 500;
-/** How long after its run a turn may stand in its conversation, where another process takes it. */
-const SPOKEN_WITHIN_MS = 3_000;
 
 /** What the queue needs to know of a kind of runs. */
 type Queueable = Pick<RunsOf<unknown, unknown>, "takes" | "unfit" | "requeue">;
@@ -53,29 +43,28 @@ export class Jobs {
   readonly #archive: Archive;
   readonly #limits: JobLimits;
   readonly #watch: JobWatch;
-  readonly #places: JobPlaces;
   readonly #notes: JobNotes;
   readonly #doing: JobWorker;
-  /** Jobs being accepted under an idempotency key, so that two requests at once make one run. */
-  readonly #accepting = new Map<string, Promise<StartedJob>>();
-  /** The last turn of each conversation that was accepted here: the next one waits until it has been answered. */
-  readonly #turns = new Map<string, Promise<unknown>>();
-  /** How many were let into the queue by this process so far, and of how many it is settled whether they wait. */
-  #letIn = 0;
-  #settled = 0;
+  readonly #admission: JobAdmission;
+  readonly #endings: JobEndings;
+  readonly #acceptance: JobAcceptance;
   readonly #cancelling = new Set<Promise<void>>();
-  readonly #closed = new AbortController();
   #worker: Worker | undefined;
-  #closing = false;
 
   constructor(parts: JobParts, archive: Archive, limits: JobLimits, watch: JobWatch = {}) {
     this.#parts = parts;
     this.#archive = archive;
     this.#limits = limits;
     this.#watch = watch;
-    this.#places = new JobPlaces(limits);
-    this.#notes = new JobNotes(parts.assay.store);
-    this.#doing = new JobWorker(parts, this.#notes, watch);
+    const notes = new JobNotes(parts.assay.store);
+    const doing = new JobWorker(parts, notes, watch);
+    const admission = new JobAdmission(parts.assay.store, limits);
+    const endings = new JobEndings(parts, notes, doing);
+    this.#notes = notes;
+    this.#doing = doing;
+    this.#admission = admission;
+    this.#endings = endings;
+    this.#acceptance = new JobAcceptance({ parts, archive, notes, admission, doing, endings });
   }
 
   /** Jobs under way here. */
@@ -85,7 +74,7 @@ export class Jobs {
 
   /** Whether new jobs are taken. */
   get accepting(): boolean {
-    return !this.#closing;
+    return this.#admission.open;
   }
 
   /** From now on takes jobs that wait, whoever accepted them and whoever left them, and says which of them nobody here can take. */
@@ -102,58 +91,24 @@ export class Jobs {
     await this.#sayUnfit().catch((thrown) => this.#watch.onFault?.(thrown));
   }
 
-  /**
-   * Accepts a research. The same idempotency key and request lead to the same run, also after a restart.
-   * @throws AssayError CONFLICT (key used for another request), RATE_LIMITED (the queue is full), CANCELLED (shutting down), INVALID_INPUT
-   */
-  async start(request: ResearchRequest, start: JobStart): Promise<StartedJob> {
-    const { principal, idempotencyKey, collections = [] } = start;
-    if (idempotencyKey === undefined) return this.#accept(`r_${randomBytes(6).toString("hex")}`, request, start);
-    const id = `r_${sha256([principal, idempotencyKey, ...collections].join("\n")).slice(0, 24)}`;
-    const running = this.#accepting.get(id);
-    if (running !== undefined) {
-      await running;
-      return this.#again(id, request, principal);
-    }
-    // Nothing is waited for between the look and the note: of requests at once only one begins a run.
-    const started = this.#acceptOnce(id, request, start);
-    this.#accepting.set(id, started);
-    try {
-      return await started;
-    } finally {
-      this.#accepting.delete(id);
-    }
+  /** Accepts a research: {@link JobAcceptance.start}. */
+  start(request: ResearchRequest, start: JobStart): Promise<StartedJob> {
+    return this.#acceptance.start(request, start);
   }
 
-  /** Accepts an audit. @throws AssayError INVALID_INPUT for its report, RATE_LIMITED, CANCELLED (shutting down) */
-  async startAudit(ask: VerifyAsk, principal: string): Promise<string> {
-    return this.#admitted(() => enqueueAudit(this.#parts, ask, principal));
+  /** Accepts an audit: {@link JobAcceptance.startAudit}. */
+  startAudit(ask: VerifyAsk, principal: string): Promise<string> {
+    return this.#acceptance.startAudit(ask, principal);
   }
 
-  /** Accepts a turn of a kept conversation, when those before it are answered. @throws AssayError what is wrong with the turn, NOT_FOUND, RATE_LIMITED, CANCELLED (shutting down) */
-  async startTurn(ask: TurnAsk, start: TurnStart): Promise<StartedTurn> {
-    const { id: conversation } = await this.#archive.conversation(ask.conversation, start.principal);
-    const before = this.#turns.get(conversation) ?? Promise.resolve();
-    const accepted = before.catch(() => undefined).then(() => this.#acceptTurn({ ...ask, conversation }, start));
-    const answered = accepted.then(({ turn }) => turn);
-    answered.catch(() => undefined);
-    this.#turns.set(conversation, answered);
-    const forget = () => {
-      if (this.#turns.get(conversation) === answered) this.#turns.delete(conversation);
-    };
-    answered.then(forget, forget);
-    return accepted;
+  /** Accepts a turn of a kept conversation: {@link JobAcceptance.startTurn}. */
+  startTurn(ask: TurnAsk, start: TurnStart): Promise<StartedTurn> {
+    return this.#acceptance.startTurn(ask, start);
   }
 
-  /** Does work that is no job in one of the places for it. @throws AssayError RATE_LIMITED, and what the work throws */
-  async within<T>(principal: string, work: () => Promise<T>): Promise<T> {
-    if (this.#closing) throw closing();
-    const giveBack = this.#places.take(principal);
-    try {
-      return await work();
-    } finally {
-      giveBack();
-    }
+  /** Does work that is no job: {@link JobAdmission.atOnce}. */
+  within<T>(principal: string, work: () => Promise<T>): Promise<T> {
+    return this.#admission.atOnce(principal, work);
   }
 
   /**
@@ -177,7 +132,7 @@ export class Jobs {
       });
     const over = await this.#parts.overs.again(record);
     const requeued = () => this.#kinds(over)[kind].requeue(id, field === undefined ? undefined : limits);
-    return this.#admitted(() => requeued().catch(heldElsewhere(id)));
+    return this.#admission.toWait(() => requeued().catch(heldElsewhere(id)));
   }
 
   /**
@@ -209,21 +164,20 @@ export class Jobs {
     await this.#doing.outcome(id)?.catch(() => undefined);
   }
 
-  /** Aborts when nothing more is to be heard of a job here: it was lost, and nothing could be written of that, or the service shuts down. */
+  /** Aborts when nothing more is to be heard of a job here: {@link JobEndings.gone}. */
   gone(id: string): AbortSignal {
-    return AbortSignal.any([this.#doing.lost(id), this.#closed.signal]);
+    return this.#endings.gone(id);
   }
 
-  /** A job's events after a number, and then live until it has ended, or is {@link gone}. */
+  /** A job's events, also those to come: {@link JobEndings.tail}. */
   tail(id: string, after: number, signal: AbortSignal): AsyncGenerator<StoredEvent> {
-    const { store, bell } = this.#parts.assay;
-    return tailEvents(store, bell, id, after, AbortSignal.any([signal, this.gone(id)]));
+    return this.#endings.tail(id, after, signal);
   }
 
   /** Waits until a job has ended, wherever it runs. @throws AssayError what it failed with; NOT_FOUND; CANCELLED when the signal aborts */
   async wait(id: string, principal: string, signal?: AbortSignal): Promise<JobOutcome> {
     await this.record(id, principal);
-    return this.#outcome(id, signal);
+    return this.#endings.outcome(id, signal);
   }
 
   /** @throws AssayError NOT_FOUND, also for a run that the principal may not see */
@@ -242,14 +196,14 @@ export class Jobs {
    * journaled and waits to be taken up.
    */
   async refuseNew(): Promise<void> {
-    this.#closing = true;
+    this.#admission.close();
     await Promise.allSettled([...this.#cancelling, this.#worker?.stop()]);
   }
 
   /** Waits until nothing is under way here any more, and ends all waits and streams. */
   async close(): Promise<void> {
     await this.#worker?.idle();
-    this.#closed.abort(closing());
+    this.#endings.close();
   }
 
   get #store() {
@@ -275,125 +229,6 @@ export class Jobs {
     return records.filter((record) => record !== undefined);
   }
 
-  async #acceptOnce(id: string, request: ResearchRequest, start: JobStart): Promise<StartedJob> {
-    const { principal } = start;
-    const known = async () => (await this.#store.getRun(id)) !== undefined;
-    if (await known()) return this.#again(id, request, principal);
-    try {
-      return await this.#accept(id, request, start);
-    } catch (thrown) {
-      // Another process on the same store was quicker.
-      if (isAssayError(thrown, "CONFLICT") && (await known())) return this.#again(id, request, principal);
-      throw thrown;
-    }
-  }
-
-  async #accept(id: string, request: ResearchRequest, { principal, collections }: JobStart): Promise<StartedJob> {
-    const over = await this.#parts.overs.of(principal, collections);
-    await this.#admitted(() => over.research.enqueue(request, { id, principal }));
-    return { id, again: false };
-  }
-
-  async #acceptTurn(ask: TurnAsk, { principal, onText, onRun }: TurnStart): Promise<StartedTurn> {
-    const over = await this.#parts.overs.of(principal);
-    const next = await over.conversations.next(ask.conversation, ask.message, ask.force);
-    let heard = false;
-    let forget = (): void => undefined;
-    const before = async (id: string) => {
-      await this.#notes.turn(id, ask, next.length);
-      forget = this.#doing.hear(id, (piece) => {
-        heard = true;
-        onText?.(piece);
-      });
-    };
-    const how = { place: next.place, principal: next.principal ?? principal, before };
-    const id = await this.#admitted(() => over.turns.enqueue(next.request, how));
-    onRun?.(id);
-    const turn = this.#outcome(id).then(async ({ result }) => {
-      const kept = (await this.#store.getRun(id))?.result;
-      if (result === undefined || kept === undefined) throw new AssayError("CANCELLED", "The turn was stopped.");
-      const taken = turnOutcomeSchema.parse(JSON.parse(kept));
-      // Where another process has made it, its text comes in one piece.
-      if (!heard) onText?.(taken.text);
-      return taken;
-    });
-    turn.catch(() => undefined).finally(() => forget());
-    return { id, turn };
-  }
-
-  async #again(id: string, request: ResearchRequest, principal: string): Promise<StartedJob> {
-    const record = await this.record(id, principal);
-    if (record.request !== JSON.stringify(request)) {
-      throw new AssayError("CONFLICT", "This idempotency key was used for another request; choose a new key.", {
-        field: "Idempotency-Key",
-      });
-    }
-    return { id, again: true };
-  }
-
-  async #outcome(id: string, signal?: AbortSignal): Promise<JobOutcome> {
-    const { bell } = this.#parts.assay;
-    const over = AbortSignal.any([this.#closed.signal, ...(signal === undefined ? [] : [signal])]);
-    for (;;) {
-      if (signal?.aborted) throw nobodyWaits();
-      // Asked before looking: a ring in between would otherwise be lost.
-      const rung = bell.wait(id, LOOK_MS, over);
-      const here = this.#doing.outcome(id);
-      if (here !== undefined) {
-        const outcome = await (signal === undefined ? here : orAborted(here, signal)).catch(takenOver);
-        if (outcome !== undefined) return outcome;
-        continue;
-      }
-      const record = await this.#store.getRun(id);
-      if (record === undefined) throw new AssayError("NOT_FOUND", `There is no run ${id}.`, { field: "id" });
-      if (hasEnded(record)) return this.#ended(record);
-      if (this.#closed.signal.aborted) return { state: "interrupted", report: undefined, result: undefined };
-      await rung;
-    }
-  }
-
-  /** A turn that another process has taken is over when its conversation has gone on; where that process ended first, it is told here. */
-  async #ended(record: RunRecord): Promise<JobOutcome> {
-    const { bell, clock } = this.#parts.assay;
-    let turn = await this.#notes.turnOf(record.id);
-    for (const since = clock.ticks(); record.state === "finished" && turn?.passed === false && clock.ticks() - since < SPOKEN_WITHIN_MS; ) {
-      await bell.wait(record.id, LOOK_MS / 10);
-      turn = await this.#notes.turnOf(record.id);
-    }
-    if (record.state === "finished" && turn?.passed === false) await this.#told(record, turn);
-    return outcomeOf(record, turn?.ask.conversation);
-  }
-
-  async #told(record: RunRecord, { ask: { conversation, message }, length }: KeptTurn): Promise<void> {
-    const over = await this.#parts.overs.again(record);
-    const outcome = turnOutcomeSchema.parse(JSON.parse(record.result ?? "null"));
-    await over.conversations.keep(conversation, { message, outcome, at: record.createdAt, after: length }).catch((thrown: unknown) => {
-      // Meanwhile it was told, or is gone.
-      if (!isAssayError(thrown, "CONFLICT", "NOT_FOUND")) throw thrown;
-    });
-  }
-
-  /**
-   * Has one more wait, where there is room. Requests at once cannot slip past the limit together: those let in before count, whether or not the look at the
-   * store has seen them.
-   * @throws AssayError CANCELLED (shutting down), RATE_LIMITED with when to come back, and what accepting throws
-   */
-  async #admitted<T>(accept: () => Promise<T>): Promise<T> {
-    if (this.#closing) throw closing();
-    const seen = this.#settled;
-    const waiting = await this.#store.queueLength();
-    if (waiting + this.#letIn - seen >= this.#limits.waiting) {
-      const message = `${this.#limits.waiting} runs wait already, the most that may; ask again in a moment.`;
-      throw new AssayError("RATE_LIMITED", message, { retryAfterMs: RETRY_MS });
-    }
-    this.#letIn++;
-    try {
-      return await accept();
-    } finally {
-      this.#settled++;
-    }
-  }
-
   /** Jobs that wait and were begun with other settings than there are here: some other worker may take them, or nobody does. */
   async #sayUnfit(): Promise<void> {
     for (const record of await this.#waiting()) {
@@ -401,14 +236,4 @@ export class Jobs {
       if (unfit !== undefined) this.#watch.onNotBegun?.(record.id, unfit);
     }
   }
-}
-
-function closing(): AssayError {
-  return new AssayError("CANCELLED", "Assay is shutting down; ask again in a moment.", { retryable: true, retryAfterMs: RETRY_MS });
-}
-
-/** A life that another process has taken over here is no end of the job. */
-function takenOver(thrown: unknown): undefined {
-  if (isAssayError(thrown, "STALE_EPOCH") || isAssayError(thrown, "RUN_ACTIVE")) return undefined;
-  throw thrown;
 }

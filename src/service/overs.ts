@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Assay, RunsOver } from "../assay.ts";
+import { settingsHash } from "../store/queue.ts";
 import type { RunRecord, Store } from "../store/store.ts";
 import { parseRunSettings } from "../wiring/run-settings.ts";
 import type { Collections } from "./collections.ts";
@@ -7,7 +8,7 @@ import { ANYBODY } from "./principals.ts";
 
 /** Sets of collections whose runs are kept ready; more are made anew when they are asked for. */
 const MOST_KEPT = 500;
-/** How often it is looked what the runs that wait search: there may be many, and each has to be read once. */
+/** How often it is looked what the runs that wait search. */
 const LOOK_MS = 1_000;
 
 /** What each principal's runs search: the web and the collections that everybody has, and the collections it may read. */
@@ -15,7 +16,7 @@ export class Overs {
   readonly #assay: Pick<Assay, "over">;
   readonly #collections: Pick<Collections, "readable" | "named">;
   readonly #kept = new Map<string, RunsOver>();
-  /** Runs that wait and of which it is known what they search. */
+  /** Hashes of settings of which it is known what their runs search. */
   readonly #looked = new Set<string>();
   #lookedAt = Number.NEGATIVE_INFINITY;
 
@@ -45,23 +46,20 @@ export class Overs {
    * All that runs of this process search, and what those that wait were begun to search, whoever accepted them: a worker takes the runs of all of
    * them.
    */
-  async all(queue: Pick<Store, "queue" | "getRun">): Promise<RunsOver[]> {
+  async all(queue: Pick<Store, "queuedSettings">): Promise<RunsOver[]> {
     const now = performance.now();
     if (now - this.#lookedAt >= LOOK_MS) {
       this.#lookedAt = now;
-      const { waiting } = await queue.queue();
-      for (const id of waiting) if (!this.#looked.has(id)) await this.#look(queue, id);
-      const ids = new Set(waiting);
-      for (const id of this.#looked) if (!ids.has(id)) this.#looked.delete(id);
+      for (const settings of await queue.queuedSettings(BEGUN_OVER, [...this.#looked])) this.#look(settings);
     }
     return [...this.#kept.values()];
   }
 
-  async #look({ getRun }: Pick<Store, "getRun">, id: string): Promise<void> {
-    const record = await getRun(id);
-    // Any process takes any audit.
-    if (record !== undefined && record.kind !== "audit") this.#over(begunOver(record));
-    this.#looked.add(id);
+  #look(settings: string): void {
+    if (this.#looked.size >= MOST_KEPT) this.#looked.clear();
+    this.#looked.add(settingsHash(settings));
+    const collections = collectionsIn(settings);
+    if (collections !== undefined) this.#over(collections);
   }
 
   #over(collections: readonly string[], begun = collections): RunsOver {
@@ -78,11 +76,23 @@ export class Overs {
   }
 }
 
+/** Kinds of runs whose settings say what they search; any process takes any audit. */
+const BEGUN_OVER = ["research", "turn"];
+
 const auditSchema = z.object({ collections: z.array(z.string()).default([]) });
 
 /** The collections that a run was begun to search: an audit's stand in its request. */
 function begunOver({ kind, request, settings }: Pick<RunRecord, "kind" | "request" | "settings">): readonly string[] {
   return kind === "audit" ? auditSchema.parse(JSON.parse(request)).collections : parseRunSettings(settings).collections;
+}
+
+/** None where another version of Assay wrote the settings: nobody here takes what was begun with them. */
+function collectionsIn(settings: string): readonly string[] | undefined {
+  try {
+    return parseRunSettings(settings).collections;
+  } catch {
+    return undefined;
+  }
 }
 
 function keyOf(collections: readonly string[], begun = collections): string {

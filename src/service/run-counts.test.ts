@@ -12,7 +12,7 @@ const said = (second: number, event: RunEventBody): StoredEvent => ({
   event: { ...base, ...event } as RunEvent,
 });
 const record: RunRecord = {
-  ...{ ...runOf("r"), updatedAt: runOf("r").createdAt, state: "finished", result: undefined, error: undefined },
+  ...{ ...runOf("r"), updatedAt: runOf("r").createdAt, state: "finished", result: undefined, cameTo: undefined, error: undefined },
   ...{ epoch: 1, elapsedMs: 4500, principal: undefined, accepted: false, asked: undefined },
 };
 const nothing = { events: [], attempts: [], failed: [] };

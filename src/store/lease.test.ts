@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { leaseHolds, newOwner, thisMachine } from "./lease.ts";
 
 const NOW = Date.parse("2026-03-01T12:00:00.000Z");
@@ -23,5 +23,18 @@ describe("R18 whether a lease still counts", () => {
     const [pid] = newOwner().split(":").slice(-2);
     expect(thisMachine.isAlive(Number(pid))).toBe(true);
     expect(newOwner()).not.toBe(newOwner());
+  });
+
+  it.each([
+    ["of another user", "EPERM", true],
+    ["that has ended", "ESRCH", false],
+    ["of no valid number", "ERR_OUT_OF_RANGE", false],
+  ])("R18 a process %s: the system answers %s", (_, code, isAlive) => {
+    const kill = vi.spyOn(process, "kill").mockImplementation(() => {
+      throw Object.assign(new Error(code), { code });
+    });
+    expect(thisMachine.isAlive(4711)).toBe(isAlive);
+    expect(kill).toHaveBeenCalledWith(4711, 0);
+    kill.mockRestore();
   });
 });

@@ -280,6 +280,8 @@ export const MIGRATIONS: readonly string[] = [
   DROP INDEX runs_in_queue;
   CREATE INDEX runs_in_queue ON runs (created_at, n) WHERE accepted = 1 AND state IN ('queued', 'interrupted', 'running');
   `,
+  // What a run came to, for lists.
+  "ALTER TABLE runs ADD COLUMN came_to TEXT;",
 ];
 
 /** The version of the store's layout that this Assay writes. */

@@ -65,6 +65,9 @@ export function queueRecords(db: Database, { now, leases }: StoreClocks): QueueS
         return { waiting: inOrder(waiting, held).map(({ id }) => id) };
       }),
 
+    queuedSettings: (kinds, known) =>
+      db.read(() => db.all(SETTINGS, JSON.stringify(kinds), JSON.stringify(known)).map((row) => textOf(row, "settings"))),
+
     placeOf: (id) =>
       db.read(() => {
         // Whether a lease holds is more than SQL can tell: of the few that are under way.
@@ -120,6 +123,12 @@ const FROM_QUEUE = "FROM runs INDEXED BY runs_in_queue WHERE accepted = 1 AND st
 /** Whether the process of a lease lives is more than SQL can tell: what one that was killed has left is not told as waiting until its lease has run out. */
 const UNHELD = "(state <> 'running' OR owner IS NULL OR heartbeat_at <= ? OR heartbeat_at > ?)";
 export const OLDEST = `SELECT created_at ${FROM_QUEUE} AND ${UNHELD} ORDER BY created_at LIMIT 1`;
+
+const SETTINGS = `
+  SELECT settings FROM runs WHERE n IN (
+    SELECT min(n) ${FROM_QUEUE} AND kind IN (SELECT value FROM json_each(?))
+      AND settings_hash IS NOT NULL AND settings_hash NOT IN (SELECT value FROM json_each(?)) GROUP BY settings_hash
+  )`;
 
 const PLACE = `
   WITH busy AS (SELECT value AS n FROM json_each(?1)),

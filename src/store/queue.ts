@@ -62,6 +62,11 @@ export interface QueueStore {
   /** What is wanted of these runs. */
   askedOf(ids: readonly string[]): Promise<ReadonlyMap<string, Asked>>;
   queue(): Promise<QueueView>;
+  /**
+   * What runs of these kinds that wait or are under way were begun with, each once.
+   * @param known {@link settingsHash} of what need not be read again
+   */
+  queuedSettings(kinds: readonly string[], known: readonly string[]): Promise<readonly string[]>;
   /** Where a run stands in that order, without telling of the others; undefined for one that does not wait. */
   placeOf(id: string): Promise<Place | undefined>;
   /** How many runs wait, without looking at each. */

@@ -1,4 +1,5 @@
 import type { ErrorBody } from "../domain/error.ts";
+import type { Outcome } from "../domain/outcome.ts";
 import type { Asked } from "./queue.ts";
 import { numberOf, optionalTextOf, type Row, textOf } from "./row.ts";
 import type { RunRecord, RunState } from "./store.ts";
@@ -20,6 +21,8 @@ export function runRecordOf(row: Row, { error, ...texts }: RunTexts, isHeld: boo
     state: stateOf(row, isHeld),
     // Written by finishRun from an ErrorBody and by nobody else.
     error: error === undefined ? undefined : (JSON.parse(error) as ErrorBody),
+    // Written by finishRun and by nobody else.
+    cameTo: optionalTextOf(row, "came_to") as Outcome | undefined,
     epoch: numberOf(row, "epoch"),
     elapsedMs: numberOf(row, "elapsed_ms"),
     topicHash: textOf(row, "topic_hash"),

@@ -83,11 +83,12 @@ export function runRecords(db: Database, { now, leases }: StoreClocks): RunRecor
         appendAll(db, id, end.events);
         if (end.result !== undefined) noteNamedEvidence(db, id, end.result);
         db.run(
-          `UPDATE runs SET state = ?, result = coalesce(?, result), error = ?, elapsed_ms = max(elapsed_ms, ?), updated_at = ?,
+          `UPDATE runs SET state = ?, result = coalesce(?, result), came_to = coalesce(?, came_to), error = ?, elapsed_ms = max(elapsed_ms, ?), updated_at = ?,
              owner = NULL, heartbeat_at = NULL, asked = CASE WHEN ? = 'interrupted' THEN asked END WHERE id = ?`,
           ...[
             end.state,
             end.result ?? null,
+            end.cameTo ?? null,
             end.error === undefined ? null : JSON.stringify(end.error),
             end.elapsedMs,
             end.now,

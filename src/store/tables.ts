@@ -30,6 +30,7 @@ export const TABLES: readonly TableShape[] = [
         "settings_hash",
         "counted_at",
         "counts",
+        "came_to",
       ],
     ],
     order: ["n"],

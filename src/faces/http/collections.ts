@@ -3,6 +3,7 @@ import { AssayError, isAssayError } from "../../domain/error.ts";
 import { libraryUrl } from "../../library/address.ts";
 import type { CollectionDocument } from "../../library/library.ts";
 import { EVERYBODY, type SeenCollection } from "../../service/collections.ts";
+import { isDemonstration } from "../../service/demonstration.ts";
 import type { Service } from "../../service/service.ts";
 import { type App, endpoint, idParams } from "./endpoint.ts";
 import { Refusal } from "./errors.ts";
@@ -22,6 +23,7 @@ export const collectionSchema = z.object({
   name: z.string(),
   owner: z.string().optional(),
   own: z.boolean(),
+  demonstration: z.literal(true).optional(),
   readers: z.array(z.string()).optional(),
   documents: z.int(),
   passages: z.int(),
@@ -166,6 +168,7 @@ function shown({ id, name, record, documents, passages, indexedAt }: SeenCollect
     id,
     name,
     own,
+    ...(record === undefined && isDemonstration(name) ? { demonstration: true as const } : {}),
     ...(record === undefined ? {} : { owner: record.principal }),
     ...(own && record !== undefined ? { readers: [...record.readers] } : {}),
     documents,

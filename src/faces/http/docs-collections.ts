@@ -5,6 +5,7 @@ const COLLECTION_FIELDS = {
   name: "What its owner calls it",
   owner: "The name of the token it belongs to; absent for what the service searches for everybody",
   own: "Whether it is the caller's",
+  demonstration: "That it holds Assay's own documentation, which is searched where nothing else is",
   readers: "Whose runs may search it besides; only its owner is told",
   documents: "How many documents are searched",
   passages: "How many passages these have",

@@ -5,6 +5,8 @@ const JOB_FIELDS = {
   kind: "What it does, such as `research`, `audit` or `turn`",
   state:
     "`queued` waits for a worker; `interrupted` is taken up by the next one where a service had accepted it, else by POST /jobs/{id}/resume",
+  came_to:
+    "What a research came to: `answered`; `partial`, cut short; `passages`, nothing sure to answer, and what comes nearest is shown; `not_found`. Absent while it works, for other kinds, and for runs of before",
   query: "What was asked",
   principal: "The name of the token that asked for it",
   created_at: "When it was accepted (RFC 3339, UTC)",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { errorBodySchema } from "../../domain/error.ts";
+import { OUTCOMES } from "../../domain/outcome.ts";
 import type { Place } from "../../service/jobs.ts";
 import { askedIn } from "../../store/asked.ts";
 import { RUN_STATES, type RunRecord } from "../../store/store.ts";
@@ -9,6 +10,8 @@ export const jobSchema = z.object({
   id: z.string(),
   kind: z.string(),
   state: z.enum(RUN_STATES),
+  /** What a finished research came to. */
+  came_to: z.enum(OUTCOMES).optional(),
   query: z.string(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -30,6 +33,7 @@ export function jobView(record: RunRecord, place?: Place): JobView {
     id: record.id,
     kind: record.kind,
     state: record.state,
+    ...(record.cameTo === undefined ? {} : { came_to: record.cameTo }),
     query: askedIn(record.request),
     created_at: record.createdAt,
     updated_at: record.updatedAt,

@@ -1,4 +1,5 @@
 import { budgetOf, TIER_LIMITS, WRITING_SHARE } from "../../domain/limits.ts";
+import { outcomeOf } from "../../domain/outcome.ts";
 import { type Report, reportSchema } from "../../domain/report.ts";
 import { parseResearchRequest, type ResearchRequest } from "../../domain/request.ts";
 import type { ResearchParts } from "../../research/parts.ts";
@@ -30,6 +31,7 @@ export function researchKind({ researchParts, replayParts, settings }: ResearchK
     replayed: async (request, then) => workOver(replayParts(request, then), request),
     begun: (request) => ({ type: "run_started", query: request.query, mode: request.mode, limits: requestLimits(request) }),
     ended: ({ status, flags }) => ({ status, stop_reason: flags.stop_reason }),
+    cameTo: outcomeOf,
     whenStopped: "interrupted",
     goingOn: { request: withMoreLimits, keeps: takenOver },
   };

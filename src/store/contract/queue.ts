@@ -99,6 +99,23 @@ export function queueContract(name: string, kind: StoreKind): void {
       expect(await takenInOrder()).toEqual(["mine"]);
     });
 
+    it("R18 tells each of the settings that those in the queue were begun with once, and none that is known", async () => {
+      const [mine, others] = ['{"n":1}', '{"n":2}'];
+      for (let n = 0; n < 3; n++) await accepted(`mine ${n}`, n, { settings: mine });
+      await accepted("other", 4, { settings: others, kind: "turn" });
+      await accepted("other kind", 5, { settings: '{"n":3}', kind: "audit" });
+      await store.createRun({ ...runOf("of the command line"), settings: '{"n":4}' });
+      const told = async (known: readonly string[]) => [...(await store.queuedSettings(["research", "turn"], known))].sort();
+      expect(await told([])).toEqual([mine, others]);
+      expect(await told([settingsHash(mine)])).toEqual([others]);
+      expect(await told([mine, others].map(settingsHash))).toEqual([]);
+      // One that is under way may wait again in a moment, when its worker is gone.
+      const { epoch } = await store.acquireRun("other", "elsewhere:1:x");
+      expect(await told([])).toEqual([mine, others]);
+      await store.finishRun("other", epoch, { state: "finished", events: [], elapsedMs: 1, now: NOW });
+      expect(await told([])).toEqual([mine]);
+    });
+
     it("R18 gives each run to one of many who take at once", async () => {
       for (let i = 0; i < 12; i++) await accepted(`run ${i}`, i);
       const taken = await Promise.all(Array.from({ length: 20 }, () => store.claimRun(newOwner(), WISH)));

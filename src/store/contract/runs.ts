@@ -125,6 +125,15 @@ export function runTests(here: UnderTest): void {
     expect(await here.store.getRun(id)).toMatchObject({ state: "finished", error: undefined, result: '{"ok":1}', elapsedMs: 7 });
   });
 
+  it("R18 I1 keeps what a run came to, for its list, and a later life that comes to nothing takes none of it away", async () => {
+    const { id, epoch } = await here.started();
+    await here.store.finishRun(id, epoch, { state: "cancelled", result: "{}", cameTo: "passages", events: [], elapsedMs: 5, now: NOW });
+    const again = await here.store.acquireRun(id, newOwner());
+    await here.store.finishRun(id, again.epoch, { state: "interrupted", events: [], elapsedMs: 7, now: NOW });
+    expect((await here.store.getRun(id))?.cameTo).toBe("passages");
+    expect((await here.store.listRuns({ limit: 9 })).map(({ cameTo }) => cameTo)).toEqual(["passages"]);
+  });
+
   it("R18 removes a run with everything that belongs to it", async () => {
     const { id, epoch } = await here.started();
     await here.store.commitStep(id, epoch, { row: rowOf("k"), events: [eventOf("e")], elapsedMs: 1 });

@@ -5,6 +5,7 @@ import { numberOf, optionalTextOf, textOf } from "../row.ts";
 import { noSuchRun, requireUnfinished, runActive } from "../run-faults.ts";
 import type { Bell } from "./bell.ts";
 import type { Connection, PostgresDatabase } from "./database.ts";
+import { unpackedOf } from "./free-text.ts";
 import { FRESH, isHeldRow, NOW } from "./lease.ts";
 import { requireEpoch, toRecord } from "./runs.ts";
 
@@ -60,6 +61,11 @@ export function queueTables(db: PostgresDatabase, bell: Bell): QueueStore {
         else waiting.push(waitingOf(row));
       }
       return { waiting: inOrder(waiting, held).map(({ id }) => id) };
+    },
+
+    queuedSettings: async (kinds, known) => {
+      const rows = await db.read((at) => at.all(SETTINGS, kinds, known));
+      return Promise.all(rows.map((row) => unpackedOf(row, "settings")));
     },
 
     placeOf: async (id) => {
@@ -122,6 +128,11 @@ const CLAIM = `
   )
   UPDATE runs SET epoch = epoch + 1, owner = $1, heartbeat_at = ${NOW}, updated_at = ${NOW}, state = 'running'
   FROM next WHERE runs.n = next.n RETURNING runs.*, true AS fresh`;
+
+const SETTINGS = `
+  SELECT settings FROM runs WHERE n IN (
+    SELECT min(n) FROM runs WHERE ${WAITING} AND kind = ANY ($1) AND NOT settings_hash = ANY ($2) GROUP BY settings_hash
+  )`;
 
 const PLACE = `
   WITH held AS MATERIALIZED (

@@ -79,9 +79,9 @@ export function runTables(db: PostgresDatabase): RunTables {
         end.error === undefined ? null : packed(JSON.stringify(end.error)),
       ]);
       await db.write(async (at) => {
-        const ended = `state = $3, result = coalesce($4, result), error = $5, elapsed_ms = greatest(elapsed_ms, $6), updated_at = $7,
+        const ended = `state = $3, result = coalesce($4, result), came_to = coalesce($8, came_to), error = $5, elapsed_ms = greatest(elapsed_ms, $6), updated_at = $7,
           owner = NULL, heartbeat_at = NULL, asked = CASE WHEN $3 = 'interrupted' THEN asked END`;
-        await changeHeld(at, id, epoch, ended, end.state, result, error, end.elapsedMs, end.now);
+        await changeHeld(at, id, epoch, ended, end.state, result, error, end.elapsedMs, end.now, end.cameTo ?? null);
         await appendAll(at, id, end.events);
         if (end.result !== undefined) await noteEvidence(at, id, namedIn(end.result));
       });

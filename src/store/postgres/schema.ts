@@ -233,4 +233,6 @@ export const POSTGRES_MIGRATIONS: readonly string[] = [
   CREATE TABLE questions (n bigint PRIMARY KEY REFERENCES runs (n) ON DELETE CASCADE, plain bytea NOT NULL, grams integer[] NOT NULL);
   CREATE INDEX questions_by_gram ON questions USING gin (grams) WITH (gin_pending_list_limit = 64);
   `,
+  // What a run came to, for lists.
+  "ALTER TABLE runs ADD COLUMN came_to text;",
 ];

@@ -1,5 +1,6 @@
 import type { ErrorBody } from "../../domain/error.ts";
 import type { StoredEvent } from "../../domain/event.ts";
+import type { Outcome } from "../../domain/outcome.ts";
 import type { Asked } from "../queue.ts";
 import type { AttemptRow, JournalRow, NewEvent, StepRow } from "./journal.ts";
 
@@ -27,6 +28,8 @@ export interface RunRecord {
   readonly settings: string;
   /** The result, JSON, once finished. */
   readonly result: string | undefined;
+  /** What the result came to, where its kind says so. */
+  readonly cameTo: Outcome | undefined;
   readonly error: ErrorBody | undefined;
   readonly epoch: number;
   /** Working time over all lives of the run. */
@@ -42,7 +45,10 @@ export interface RunRecord {
 
 /** A run as it is begun. */
 export interface NewRun
-  extends Omit<RunRecord, "epoch" | "elapsedMs" | "updatedAt" | "state" | "result" | "error" | "principal" | "accepted" | "asked"> {
+  extends Omit<
+    RunRecord,
+    "epoch" | "elapsedMs" | "updatedAt" | "state" | "result" | "cameTo" | "error" | "principal" | "accepted" | "asked"
+  > {
   readonly principal?: string | undefined;
   readonly accepted?: boolean;
 }
@@ -100,6 +106,7 @@ export interface RunStore {
     end: {
       state: EndState;
       result?: string;
+      cameTo?: Outcome;
       error?: ErrorBody;
       events: readonly NewEvent[];
       elapsedMs: number;
