@@ -16,8 +16,8 @@ export async function run([citations = "500"]: string[]): Promise<void> {
   const browser = await launchBrowser();
   const load = loadavg()[0]?.toFixed(1);
   const report = await keepLongReport(service.service.assay.store, Number(citations));
-  const empty = await opened(browser, `${service.address}/empty`, "textarea");
-  const first = await opened(browser, `${service.address}/`, "textarea");
+  const empty = await opened(browser, `${service.address}/empty`, tellWhenAsked);
+  const first = await opened(browser, `${service.address}/`, tellWhenAsked);
   const read = await opened(browser, `${service.address}/#/read/${report}`, "a.sentence");
   const quote = await opened(browser, `${service.address}/#/read/${report}/${await nameOf(service.address, report)}`, ".evidence mark");
   await madeHistory(service.service.assay.store, RUNS, 365);
@@ -45,6 +45,11 @@ export async function run([citations = "500"]: string[]): Promise<void> {
   await service.end();
 }
 
+const EMPTY = `
+  const field = document.createElement("textarea");
+  field.addEventListener("keydown", (event) => event.preventDefault());
+  document.body.append(field);`;
+
 /** What this browser needs on this machine for a page that does nothing: one document, one script, one field. */
 function emptyPage(app: App): void {
   const headers = (type: string) => ({ "content-type": type, "content-security-policy": "script-src 'self'" });
@@ -52,10 +57,7 @@ function emptyPage(app: App): void {
     "/empty",
     () => new Response('<!doctype html><script type="module" src="/empty.js"></script>', { headers: headers("text/html") }),
   );
-  app.get(
-    "/empty.js",
-    () => new Response("document.body.append(document.createElement('textarea'))", { headers: headers("text/javascript") }),
-  );
+  app.get("/empty.js", () => new Response(EMPTY, { headers: headers("text/javascript") }));
 }
 
 async function nameOf(address: string, run: string): Promise<string> {
@@ -63,12 +65,20 @@ async function nameOf(address: string, run: string): Promise<string> {
   return view.sentences[3]?.id ?? "";
 }
 
-/** The median of opening an address anew until something is there, is painted, and the page has time again; and what came over the wire. */
-async function opened(browser: Browser, address: string, ready: string): Promise<{ ms: number; scriptKb: number; allKb: number }> {
+/**
+ * The median of opening an address anew until it is ready, and what came over the wire.
+ * @param ready a selector: until that is there, is painted, and the page has time again; or what else runs in the page and tells
+ */
+async function opened(
+  browser: Browser,
+  address: string,
+  ready: string | typeof tellWhenAsked,
+): Promise<{ ms: number; scriptKb: number; allKb: number }> {
   const all: { ms: number; scriptKb: number; allKb: number }[] = [];
   for (let i = 0; i < TIMES; i++) {
     const page = await (await browser.newContext()).newPage();
-    await page.addInitScript(tellWhenThere, ready);
+    if (typeof ready === "string") await page.addInitScript(tellWhenThere, ready);
+    else await page.addInitScript(ready);
     await page.goto(address);
     await page.waitForFunction(() => "ready" in globalThis);
     all.push(
@@ -93,6 +103,26 @@ function tellWhenThere(selector: string): void {
     if (document.querySelector(selector) === null) return;
     seen.disconnect();
     requestAnimationFrame(() => setTimeout(() => Object.assign(globalThis, { ready: performance.now() })));
+  });
+  seen.observe(document, { childList: true, subtree: true });
+}
+
+/** Runs in the page: notes when a field stands there and was painted, holds what is typed into it, and takes an Enter. */
+function tellWhenAsked(): void {
+  const ask = () => {
+    const field = document.querySelector("textarea");
+    if (field === null) return;
+    field.value = "w";
+    field.dispatchEvent(new InputEvent("input", { bubbles: true }));
+    const enter = new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true });
+    field.dispatchEvent(enter);
+    if (enter.defaultPrevented) Object.assign(globalThis, { ready: performance.now() });
+    else setTimeout(ask, 1);
+  };
+  const seen = new MutationObserver(() => {
+    if (document.querySelector("textarea") === null) return;
+    seen.disconnect();
+    requestAnimationFrame(() => setTimeout(ask));
   });
   seen.observe(document, { childList: true, subtree: true });
 }

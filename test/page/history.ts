@@ -1,4 +1,5 @@
 // Runs of many days for the views that look back: made in the store, not run.
+import { OUTCOMES } from "../../src/domain/outcome.ts";
 import { newOwner } from "../../src/store/lease.ts";
 import type { Count, Store } from "../../src/store/store.ts";
 
@@ -29,6 +30,7 @@ export async function madeHistory(store: Store, runs: number, days: number): Pro
       elapsedMs: 20_000 + (n % 7) * 9000,
       now: at,
       ...(state === "failed" ? { error } : {}),
+      ...(state === "finished" && kind === "research" ? { cameTo: OUTCOMES[n % OUTCOMES.length] } : {}),
     });
     if (n % 3 === 0) await store.rate({ runId: id, thumbs: n % 9 === 0 ? "down" : "up", comment: "", at });
     ids.push(id);

@@ -74,7 +74,7 @@ describe.skipIf(CHROMIUM === undefined)("the library", () => {
     const { page } = tab;
     await page.getByRole("link", { name: "docs" }).waitFor();
     await page.getByLabel("A new collection").fill("Teas");
-    await page.getByRole("button", { name: "Begin it" }).click();
+    await page.getByRole("button", { name: "Create it" }).click();
     await page.getByRole("heading", { name: "Teas" }).waitFor();
     const files = page.locator("input[type=file]").first();
     await files.setInputFiles([

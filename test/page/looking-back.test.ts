@@ -46,6 +46,8 @@ describe.skipIf(CHROMIUM === undefined)("runs, dashboard and settings", () => {
     await tab.page.mouse.wheel(0, 100_000);
     await expect.poll(rows, SLOWLY).toBeGreaterThan(60);
     expect(await tab.page.getByText('Is <b>bold</b> & "quoted" safe?').first().isVisible()).toBe(true);
+    for (const cameTo of ["answered", "answered in part", "passages only", "nothing found"])
+      expect(await tab.page.locator(".run-row .state", { hasText: new RegExp(`^${cameTo}$`) }).count(), cameTo).toBeGreaterThan(3);
     await tab.page.getByLabel("Words of the question").fill("BICYCLE");
     await expect.poll(rows, SLOWLY).toBe(30);
     await tab.page.getByLabel("State").selectOption("failed");

@@ -43,7 +43,7 @@ describe.skipIf(CHROMIUM === undefined)("a research on the page", { timeout: 120
     };
     await tabTo(/Your question/);
     await page.keyboard.type("What energy density does the Talmont TX-2 cell have?");
-    await page.keyboard.press("Control+Enter");
+    await page.keyboard.press("Enter");
     await sentences(page).first().waitFor({ timeout: 60_000 });
     expect(page.url()).toContain("#/read/");
     await page.keyboard.press("j");
@@ -62,6 +62,21 @@ describe.skipIf(CHROMIUM === undefined)("a research on the page", { timeout: 120
     await page.keyboard.press("Enter");
     await page.getByRole("status").filter({ hasText: "Thank you" }).first().waitFor();
     expect(faults).toEqual([]);
+    await close();
+  });
+
+  it("I5 a line begins with Shift and Enter, and a word that is still being composed is not sent", async () => {
+    const { page, close } = await openTab(browser, service);
+    const sent: string[] = [];
+    page.on("request", (one) => void (one.method() === "POST" && sent.push(one.url())));
+    const field = page.getByLabel("Your question");
+    await field.pressSequentially("One line");
+    await page.keyboard.press("Shift+Enter");
+    await field.pressSequentially("and another");
+    await field.dispatchEvent("keydown", { key: "Enter", isComposing: true });
+    expect(await field.inputValue()).toBe("One line\nand another");
+    await page.waitForTimeout(300);
+    expect([sent, await page.getByRole("button", { name: "Research it" }).isEnabled()]).toEqual([[], true]);
     await close();
   });
 
@@ -187,7 +202,10 @@ describe.skipIf(CHROMIUM === undefined)("a research on the page", { timeout: 120
     const { page, close } = await openTab(browser, service, `#/read/${run}`);
     await page.getByRole("heading", { name: "Found but not written" }).click();
     await page.locator(".refused li blockquote").first().waitFor();
-    expect(await page.locator(".refused li").count()).toBeGreaterThan(2);
+    const listed = await page.locator(".refused li").count();
+    expect(listed).toBeGreaterThan(2);
+    const counts = (await page.getByText(/^\d+ did not hold, \d+ had no place\.$/).innerText()).match(/\d+/g)?.map(Number) ?? [];
+    expect(counts.reduce((sum, one) => sum + one, 0)).toBe(listed);
     await close();
   });
 

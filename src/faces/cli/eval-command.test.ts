@@ -128,6 +128,12 @@ describe("assay eval over the documentation", { timeout: 120_000 }, () => {
     expect(at.files()).toEqual(["set.jsonl"]);
   });
 
+  it("X10 asks those cases alone that --only names", async () => {
+    const cases = ["a", "b", "c"].map((id) => ({ id, query: `capital of ${id}`, route: "tavily_only" }));
+    const { result } = await evaluated(set(...cases), "--only", " c,a");
+    expect(result.cases.map(({ id }) => id)).toEqual(["a", "c"]);
+  });
+
   it.each([
     [["nothing.jsonl"], "there is no file nothing.jsonl"],
     [["set.jsonl", "--against", "set.jsonl"], "--against: set.jsonl is no result"],

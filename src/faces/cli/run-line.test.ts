@@ -9,6 +9,7 @@ const run = (over: Partial<ListedRun> & { readonly asked?: string } = {}): Liste
   createdAt: "2025-03-01T10:20:30.000Z",
   request: JSON.stringify({ query: over.asked ?? "How heavy is the Brill pump when it is dry?" }),
   result: undefined,
+  cameTo: undefined,
   ...over,
 });
 
@@ -28,6 +29,26 @@ describe("I1 the list of runs", () => {
       "r_0123456789ab  2025-03-01 10:20  research  finished     How heavy is the Brill pump when it is dry?",
       "t_0123456789ab  2025-03-01 10:20  turn      finished     y → how heavy is the Brill pump",
       "r_0123456789ab  2025-03-01 10:20  audit     interrupted  tides.md",
+    ]);
+  });
+
+  it("says of a finished research what it came to, and of no other run", () => {
+    const shown = (cameTo: ListedRun["cameTo"], state: ListedRun["state"] = "finished") =>
+      runLines([run({ cameTo, state, asked: "Why?" })], { screen: false, columns: () => 80 })[0]?.split("research  ")[1];
+    expect([
+      shown("answered"),
+      shown("partial"),
+      shown("passages"),
+      shown("not_found"),
+      shown(undefined),
+      shown("partial", "cancelled"),
+    ]).toEqual([
+      "answered  Why?",
+      "answered in part  Why?",
+      "passages only  Why?",
+      "nothing found  Why?",
+      "finished  Why?",
+      "cancelled  Why?",
     ]);
   });
 

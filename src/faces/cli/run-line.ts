@@ -1,10 +1,11 @@
+import type { Outcome } from "../../domain/outcome.ts";
 import { askedIn } from "../../store/asked.ts";
 import type { RunRecord } from "../../store/store.ts";
 import { displayWidth } from "./columns.ts";
 import { safeLine, type Terminal } from "./terminal.ts";
 
 /** What of a run a list shows. */
-export type ListedRun = Pick<RunRecord, "id" | "kind" | "state" | "createdAt" | "request" | "result">;
+export type ListedRun = Pick<RunRecord, "id" | "kind" | "state" | "createdAt" | "request" | "result" | "cameTo">;
 
 const GAP = "  ";
 /** A question that has less room stands on a line of its own. */
@@ -16,7 +17,7 @@ const WHOLE = Number.MAX_SAFE_INTEGER;
 export function runLines(records: readonly ListedRun[], { screen, columns }: Pick<Terminal, "screen" | "columns">): string[] {
   const width = screen ? columns() - 1 : WHOLE;
   const rows = records.map((record) => ({
-    cells: [record.id, record.createdAt.slice(0, 16).replace("T", " "), record.kind, record.state].map((cell) => safeLine(cell, 40)),
+    cells: [record.id, record.createdAt.slice(0, 16).replace("T", " "), record.kind, standing(record)].map((cell) => safeLine(cell, 40)),
     question: questionOf(record),
   }));
   const widest = [0, 1, 2, 3].map((at) => Math.max(...rows.map(({ cells }) => displayWidth(cells[at] ?? ""))));
@@ -31,6 +32,18 @@ export function runLines(records: readonly ListedRun[], { screen, columns }: Pic
     return [heads[0] ?? "", ...heads.slice(1).map((head) => GAP + head), GAP + safeLine(question, width - GAP.length)];
   });
 }
+
+/** How a run stands; of one that is finished what it came to. */
+function standing({ state, cameTo }: ListedRun): string {
+  return state === "finished" && cameTo !== undefined ? CAME_TO[cameTo] : state;
+}
+
+const CAME_TO: Readonly<Record<Outcome, string>> = {
+  answered: "answered",
+  partial: "answered in part",
+  passages: "passages only",
+  not_found: "nothing found",
+};
 
 /** What a run was asked; for a reply in a conversation also the question it is about. */
 function questionOf(record: ListedRun): string {

@@ -273,12 +273,13 @@ async function replay(named: string, options: RawOptions, shell: Shell): Promise
 }
 
 function summary(record: RunRecord) {
-  const { id, kind, state, createdAt, updatedAt } = record;
+  const { id, kind, state, cameTo, createdAt, updatedAt } = record;
   const about = aboutOf(record);
   return {
     id,
     kind,
     state,
+    ...(cameTo === undefined ? {} : { came_to: cameTo }),
     created_at: createdAt,
     updated_at: updatedAt,
     query: askedIn(record.request),

@@ -227,6 +227,17 @@ describe("I6 references of a report", () => {
     });
   });
 
+  it.each([
+    ["peer reviewed", { preprint: false, venue: "Lamps" }],
+    ["preprint", { preprint: true, venue: "Lamps" }],
+    ["book", undefined],
+    [undefined, undefined],
+  ])("I6 are papers where the work is reviewed or a preprint: %s", async (authority, paper) => {
+    const work = { authors: ["Ann Lee", "Bo Ek"], venue: "Lamps", alsoAs: [], copies: [] };
+    const [one] = await referencesOf([source({ work, authority } as unknown as Partial<Source>)], keep({ author: "A page" }));
+    expect([one?.author, one?.paper && { preprint: one.paper.preprint, venue: one.paper.venue }]).toEqual(["Ann Lee; Bo Ek", paper]);
+  });
+
   it("have keys that stay: renumbered, renamed, captured again or pruned", async () => {
     const [one] = await referencesOf([source({})], keep({}));
     const [other] = await referencesOf([source({ n: 7, title: "Renamed", published: "2020" })], gone);

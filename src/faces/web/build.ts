@@ -20,10 +20,10 @@ const FIRST = modules(
 /** What the service's answers are held against, and what else all views come to: as another, after something is seen. */
 const NEXT = modules(
   "node_modules/zod/",
-  "src/domain/error",
+  "src/domain/(?:error|outcome)",
   "web/app/api/shapes",
   "faces/http/job-view",
-  "web/app/(?:ask/(?:around|drop|start)|parts/files|shell/sign-in)",
+  "web/app/(?:ask/(?:around|drop|start)|parts/files|runs/standing|shell/sign-in)",
 );
 
 function modules(...paths: string[]): RegExp {

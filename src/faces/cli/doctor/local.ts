@@ -30,16 +30,13 @@ export function checkStore(config: Config): Promise<Check> {
   return attempt("store", async () => {
     const free = await freeBytes(config);
     if (free !== undefined && free < LEAST_FREE)
-      return failed(
-        "store",
-        `the disk of ${path} has only ${megabytes(free)} left; free some space, or remove old runs: assay runs prune.`,
-      );
+      return failed("store", `the disk of ${path} has only ${sizeOf(free)} left; free some space, or remove old runs: assay runs prune.`);
     if (!hasStore(config)) {
       const folder = nearestFolder(dirname(path));
       if (!isWritable(folder)) return failed("store", `${path} cannot be made: ${folder} cannot be written to; set ASSAY_HOME.`);
       return ok("store", `${path} is not there yet; the first run makes it`);
     }
-    return ok("store", `${await described(place)}${free === undefined ? "" : `; ${megabytes(free)} free`}`);
+    return ok("store", `${await described(place)}${free === undefined ? "" : `; ${sizeOf(free)} free`}`);
   });
 }
 
@@ -47,7 +44,7 @@ async function described(place: StorePlace): Promise<string> {
   const store = await openStore(place);
   try {
     const { location, schemaVersion, runs, snapshots, bytes } = await store.describe();
-    return `${location}: ${count(runs, "run")}, ${count(snapshots, "snapshot")}, ${megabytes(bytes)}, layout ${schemaVersion}`;
+    return `${location}: ${count(runs, "run")}, ${count(snapshots, "snapshot")}, ${sizeOf(bytes)}, layout ${schemaVersion}`;
   } finally {
     await store.close();
   }
@@ -134,6 +131,6 @@ function isWritable(folder: string): boolean {
   }
 }
 
-function megabytes(bytes: number): string {
-  return `${(bytes / 1e6).toFixed(1)} MB`;
+function sizeOf(bytes: number): string {
+  return bytes < 1e9 ? `${(bytes / 1e6).toFixed(1)} MB` : `${(bytes / 1e9).toFixed(1)} GB`;
 }

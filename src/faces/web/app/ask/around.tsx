@@ -4,11 +4,14 @@ import { ask } from "../api/client.ts";
 import { jobSchema, readySchema } from "../api/shapes.ts";
 import { useLoaded } from "../parts/loaded.ts";
 import { href } from "../router.ts";
+import { Standing } from "../runs/standing.tsx";
 import { moment } from "../text/figures.ts";
 import { words } from "../text/words.ts";
-import { added, collectionNames } from "./form.ts";
+import { added, collectionNames, searched } from "./form.ts";
 
-const collectionsSchema = z.object({ collections: z.array(z.object({ name: z.string(), documents: z.int() })) });
+const collectionsSchema = z.object({
+  collections: z.array(z.object({ name: z.string(), documents: z.int(), demonstration: z.literal(true).optional() })),
+});
 type Held = z.output<typeof collectionsSchema>["collections"];
 
 /** The collections that may be searched; undefined until they are known. */
@@ -26,11 +29,15 @@ export function Searches({ chosen }: { readonly chosen: readonly string[] }) {
   const texts = words().ask;
   const held = useCollections();
   const services = useLoaded((signal) => ask(readySchema, "/readyz", { signal }), []);
-  if (services.state !== "there" || held === undefined) return <p class="small searches">&nbsp;</p>;
-  const web = services.value.searches.filter((one) => one !== "library");
+  const web = services.state === "there" ? services.value.searches.filter((one) => one !== "library") : undefined;
+  useEffect(() => {
+    if (held === undefined || web === undefined) return;
+    searched.value = { demonstration: held.some(({ demonstration }) => demonstration), web: web.length > 0 };
+  }, [held, web === undefined]);
+  if (web === undefined || held === undefined) return <p class="small searches">&nbsp;</p>;
   const collections = held.filter(({ name }) => chosen.length === 0 || chosen.includes(name));
   const parts = [
-    ...collections.map(({ name, documents }) => `${name} (${texts.files(documents)})`),
+    ...collections.map(({ name, documents, demonstration }) => `${demonstration ? texts.demonstration : name} (${texts.files(documents)})`),
     ...(web.length > 0 ? [`${texts.web} (${web.join(", ")})`] : []),
   ];
   if (parts.length === 0) return <p class="small searches">{texts.nothing}</p>;
@@ -54,12 +61,12 @@ export function Recent({ onExample }: { readonly onExample: (question: string) =
     <section class="recent">
       <h2>{texts.recent}</h2>
       <ul class="list">
-        {jobs.map(({ id, query, state, created_at }) => (
-          <li key={id}>
-            <a class="recent-run" href={href(state === "finished" || state === "cancelled" ? "read" : "watch", [id])}>
-              <span dir="auto">{query}</span>
+        {jobs.map((run) => (
+          <li key={run.id}>
+            <a class="recent-run" href={href(run.state === "finished" || run.state === "cancelled" ? "read" : "watch", [run.id])}>
+              <span dir="auto">{run.query}</span>
               <span class="small soft">
-                {texts.states[state]} · {moment(created_at)}
+                <Standing run={run} /> · {moment(run.created_at)}
               </span>
             </a>
           </li>
@@ -69,13 +76,18 @@ export function Recent({ onExample }: { readonly onExample: (question: string) =
   );
 }
 
+/** Only questions that what is searched can answer. */
 function Examples({ onExample }: { readonly onExample: (question: string) => void }) {
   const texts = words().ask;
+  const { demonstration, web } = searched.value;
+  const { exampleQuestions: of } = texts;
+  const questions = [...(demonstration ? of.demonstration : []), ...(web ? of.web : [])];
+  if (questions.length === 0) return null;
   return (
     <section class="recent">
       <h2>{texts.examples}</h2>
       <ul class="examples">
-        {texts.exampleQuestions.map((question) => (
+        {questions.map((question) => (
           <li key={question}>
             <button type="button" class="example" onClick={() => onExample(question)}>
               {question}

@@ -54,7 +54,7 @@ export function Ask() {
     void send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) submit(event);
+    if (event.key === "Enter" && !event.shiftKey && !event.isComposing) submit(event);
   };
   const asking = questions.length > 0;
   return (

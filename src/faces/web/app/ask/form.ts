@@ -45,6 +45,8 @@ const EMPTY: AskForm = {
 
 /** Names of the collections that may be searched, as far as they are known. */
 export const collectionNames = signal<readonly string[]>([]);
+/** What of Assay's own is searched, as far as it is known: its documentation, the web. */
+export const searched = signal({ demonstration: false, web: false });
 /** Goes up whenever documents were added. */
 export const added = signal(0);
 

@@ -9,6 +9,7 @@ import { href } from "../router.ts";
 import { words } from "../text/words.ts";
 import { Narrow } from "./checked.tsx";
 import { DeskContext } from "./context.ts";
+import { mayHoldUnwritten } from "./sources.tsx";
 
 const FORMATS = ["markdown", "html", "docx", "json", "evidence-json", "bibtex", "csl-json"] as const;
 /** Of somebody's report that was checked: what the check found, for machines first. */
@@ -20,6 +21,7 @@ export function Actions({ run }: { readonly run: string }) {
   const { read, check } = words();
   const path = `/runs/${encodeURIComponent(run)}`;
   const checked = desk?.reading.checked !== undefined;
+  const mayHold = desk !== undefined && mayHoldUnwritten(desk.reading);
   return (
     <div class="actions">
       {(desk?.judged.length ?? 0) > 0 && (
@@ -42,7 +44,7 @@ export function Actions({ run }: { readonly run: string }) {
           {read.print}
         </button>
       </Menu>
-      {!checked && (
+      {mayHold && (
         <Button small onClick={toUnwritten}>
           {read.unwritten}
         </Button>

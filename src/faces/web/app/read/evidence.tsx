@@ -6,7 +6,7 @@ import { useLoaded } from "../parts/loaded.ts";
 import { tell } from "../parts/toast.tsx";
 import { href } from "../router.ts";
 import { words } from "../text/words.ts";
-import { type Proof, proofOf, type Strength } from "./api.ts";
+import { type Proof, proofOf } from "./api.ts";
 import { Citation } from "./citation.tsx";
 import { DeskContext } from "./context.ts";
 import { FollowUp } from "./follow-up.tsx";
@@ -23,21 +23,19 @@ export function Evidence() {
   if (desk === undefined) return null;
   return (
     <aside class={`evidence${chosen === undefined ? "" : " open"}`} aria-label={read.evidence} id="evidence">
-      {chosen === undefined ? (
-        <Invitation strength={desk.reading.sentences.find((one) => one.strength !== undefined)?.strength} />
-      ) : (
-        <Chosen desk={desk} sentence={chosen} />
-      )}
+      {chosen === undefined ? <Invitation sentences={desk.reading.sentences} /> : <Chosen desk={desk} sentence={chosen} />}
     </aside>
   );
 }
 
-/** @param strength one of the report, to say how the others are read */
-function Invitation({ strength }: { readonly strength: Strength | undefined }) {
+/** What can be chosen, and by one of them how the others are read; nothing where there is nothing to choose. */
+function Invitation({ sentences }: { readonly sentences: Desk["reading"]["sentences"] }) {
   const { read } = words();
+  if (sentences.length === 0) return null;
+  const strength = sentences.find((one) => one.strength !== undefined)?.strength;
   return (
     <div class="invitation soft">
-      <p>{read.choose}</p>
+      <p>{sentences.every(({ role }) => role === "passage") ? read.choosePassage : read.choose}</p>
       <p>
         <kbd>j</kbd> {read.chooseKeys} <kbd>k</kbd> {read.chooseKeysBack}
       </p>

@@ -17,7 +17,7 @@ import { DeskContext } from "./context.ts";
 import { Evidence } from "./evidence.tsx";
 import { useKeys } from "./keys.ts";
 import { ReviewBar } from "./review.tsx";
-import { Sources, UnwrittenClaims } from "./sources.tsx";
+import { mayHoldUnwritten, Sources, UnwrittenClaims } from "./sources.tsx";
 import { deskOf } from "./state.ts";
 
 /** `#/read/RUN/SENTENCE`: a report, and beside it what the chosen sentence rests on. */
@@ -93,7 +93,7 @@ function Report({ reading, reviewing }: ReportProps) {
         <Body reading={reading} />
         <Findings reading={reading} />
         <Sources reading={reading} />
-        {reading.checked === undefined && <UnwrittenClaims run={reading.run_id} />}
+        {mayHoldUnwritten(reading) && <UnwrittenClaims run={reading.run_id} />}
       </>
     ),
     [reading],
@@ -121,8 +121,10 @@ function Report({ reading, reviewing }: ReportProps) {
   );
 }
 
-function Used({ reading: { status, used, checked } }: { readonly reading: ReadingView }) {
+function Used({ reading }: { readonly reading: ReadingView }) {
   const { read, check } = words();
+  const { used, checked, status: said, blocks } = reading;
+  const status = said === "not_found" && blocks.some(({ kind }) => kind === "passage") ? "passages" : said;
   if (checked !== undefined) return <p class="soft small used">{check.audited(moment(checked.audited_at))}</p>;
   if (status === undefined) return null;
   if (used === undefined) return <p class="soft small used">{read.status[status]}</p>;

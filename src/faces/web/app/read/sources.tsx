@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { Fault, messageOf } from "../parts/fault.tsx";
 import { useLoaded } from "../parts/loaded.ts";
 import { Tabled } from "../parts/tabled.tsx";
+import { href } from "../router.ts";
 import { day } from "../text/figures.ts";
 import { words } from "../text/words.ts";
 import { type ReadingView, unwrittenOf } from "./api.ts";
@@ -15,39 +16,50 @@ export function Sources({ reading }: { readonly reading: ReadingView }) {
     <section class="sources">
       <h2>{read.sources}</h2>
       <ol>
-        {reading.sources.map(({ n, title, url, domain, published, partial, link, authority, label, cited, error, cluster }) => (
-          <li key={n} id={`source-${n}`} tabIndex={-1}>
-            <span class="number">{n}</span>
-            <div>
-              {/^https?:/.test(url) ? (
-                <a href={url} target="_blank" rel="noopener noreferrer" dir="auto">
-                  {title || url}
-                </a>
-              ) : (
-                <span dir="auto">{title || url}</span>
-              )}
-              <span class="small soft">
-                {" "}
-                {[
-                  label === undefined ? undefined : `[${label}]`,
-                  domain,
-                  authority,
-                  published === undefined ? undefined : day(published),
-                  partial ? read.partial : undefined,
-                  link === "dead" ? read.gone : undefined,
-                  cited === undefined ? undefined : check.cited(cited),
-                  reading.checked === undefined || cluster === String(n) ? undefined : check.copyOf(Number(cluster)),
-                ]
-                  .filter((one) => one !== undefined)
-                  .join(" · ")}
-              </span>
-              {error !== undefined && <p class="small warning">{error}</p>}
-            </div>
-          </li>
-        ))}
+        {reading.sources.map(
+          ({ n, title, url, domain, snapshot_id: snapshot, published, partial, link, authority, label, cited, error, cluster }) => (
+            <li key={n} id={`source-${n}`} tabIndex={-1}>
+              <span class="number">{n}</span>
+              <div>
+                {/^https?:/.test(url) ? (
+                  <a href={url} target="_blank" rel="noopener noreferrer" dir="auto">
+                    {title || url}
+                  </a>
+                ) : snapshot !== "" && error === undefined ? (
+                  <a href={href("copy", [snapshot])} dir="auto">
+                    {title || url}
+                  </a>
+                ) : (
+                  <span dir="auto">{title || url}</span>
+                )}
+                <span class="small soft">
+                  {" "}
+                  {[
+                    label === undefined ? undefined : `[${label}]`,
+                    domain,
+                    authority,
+                    published === undefined ? undefined : day(published),
+                    partial ? read.partial : undefined,
+                    link === "dead" ? read.gone : undefined,
+                    cited === undefined ? undefined : check.cited(cited),
+                    reading.checked === undefined || cluster === String(n) ? undefined : check.copyOf(Number(cluster)),
+                  ]
+                    .filter((one) => one !== undefined)
+                    .join(" · ")}
+                </span>
+                {error !== undefined && <p class="small warning">{error}</p>}
+              </div>
+            </li>
+          ),
+        )}
       </ol>
     </section>
   );
+}
+
+/** Whether anything can have been found and not written: not in somebody's report that was checked, and not where no page was read. */
+export function mayHoldUnwritten({ checked, used }: ReadingView): boolean {
+  return checked === undefined && used?.pages !== 0;
 }
 
 /** What was found and is not in the report: fetched when it is opened. */
@@ -71,8 +83,10 @@ function UnwrittenList({ run }: { readonly run: string }) {
   if (loaded.state === "loading") return <p class="soft">{shell.loading}</p>;
   if (loaded.state === "failed") return <Fault message={messageOf(loaded.error)} />;
   const { claims, unresolved } = loaded.value;
+  const spare = claims.filter(({ verdict }) => verdict === "supported").length;
   return (
     <>
+      {claims.length > 0 && <p class="small">{read.unwrittenCounts(claims.length - spare, spare)}</p>}
       {unresolved.length > 0 && (
         <>
           <h3>{read.unresolved}</h3>

@@ -3,6 +3,7 @@ import { href } from "../router.ts";
 import { duration, moment } from "../text/figures.ts";
 import { words } from "../text/words.ts";
 import type { RunRow } from "./api.ts";
+import { Standing } from "./standing.tsx";
 
 export interface RowProps {
   readonly row: RunRow;
@@ -28,7 +29,7 @@ export function Row({ row, onAgain, onRemove }: RowProps) {
           </a>
         )}
         <p class="soft small">
-          <span class={`state ${state}`}>{runs.states[state]}</span> · {runs.kinds[kind] ?? kind} · {moment(began)}
+          <Standing run={row} /> · {runs.kinds[kind] ?? kind} · {moment(began)}
           {seconds > 0 && ` · ${duration(seconds)}`}
           {principal !== undefined && principal !== "anybody" && ` · ${principal}`}
         </p>

@@ -7,7 +7,7 @@ export const library: Texts["library"] = {
   none: "Noch gibt es keine Dokumente",
   noneHint: "Unten eine Sammlung beginnen und Dateien oder einen Ordner hineinziehen.",
   newName: "Eine neue Sammlung",
-  create: "Beginnen",
+  create: "Anlegen",
   newHint: "Dateien und Ordner kommen dort hinein. Ein Ordner, der an seinem Ort durchsucht werden soll, wird beim Start genannt:",
   documents: (n) => plural("de", n, { one: "1 Dokument", other: `${n} Dokumente` }),
   passages: (n, shown) => plural("de", n, { one: "1 Stelle", other: `${shown} Stellen` }),

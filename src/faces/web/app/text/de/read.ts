@@ -6,6 +6,7 @@ export const read: Texts["read"] = {
   report: "Bericht",
   evidence: "Belege",
   choose: "Wählen Sie einen Satz, um zu sehen, worauf er sich stützt.",
+  choosePassage: "Wählen Sie eine Textstelle, um sie in ihrem Dokument zu sehen.",
   chooseKeys: "geht zum nächsten Satz,",
   chooseKeysBack: "zum vorigen.",
   close: "Belege schließen",
@@ -78,6 +79,7 @@ export const read: Texts["read"] = {
   partial: "nur zum Teil gelesen",
   unwritten: "Gefunden, aber nicht geschrieben",
   unwrittenAbout: "Aussagen, die gefunden wurden, und warum sie nicht im Bericht stehen.",
+  unwrittenCounts: (refused: number, spare: number) => `${refused} nicht belegt, für ${spare} kein Platz.`,
   unwrittenNone: "Alles, was gefunden wurde, steht im Bericht.",
   notNeeded: "Belegt, aber der Bericht hatte keinen Platz dafür.",
   neverJudged: "Gefunden, als es nicht mehr gebraucht wurde, und nie beurteilt.",
@@ -114,7 +116,12 @@ export const read: Texts["read"] = {
   tokens: (n) => `${n} Token`,
   free: "kostenlos",
   unpriced: "und Aufrufe mit unbekanntem Preis",
-  status: { answered: "beantwortet", partial: "zum Teil beantwortet", not_found: "nichts gefunden, das antwortet" },
+  status: {
+    answered: "beantwortet",
+    partial: "zum Teil beantwortet",
+    passages: "nur Textstellen: keine antwortet sicher",
+    not_found: "nichts gefunden, das antwortet",
+  },
   disputed: (n) =>
     plural("de", n, {
       one: "Die Quellen sind sich bei einem Satz uneins; was dafür und dagegen spricht, steht daneben:",

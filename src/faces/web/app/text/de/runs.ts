@@ -20,6 +20,7 @@ export const runs: Texts["runs"] = {
     cancelled: "abgebrochen",
     interrupted: "unterbrochen",
   },
+  outcomes: { answered: "beantwortet", partial: "zum Teil beantwortet", passages: "nur Textstellen", not_found: "nichts gefunden" },
   any: "Alle",
   from: "Von",
   until: "Bis",

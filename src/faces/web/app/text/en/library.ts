@@ -6,7 +6,7 @@ export const library = {
   none: "There are no documents yet",
   noneHint: "Begin a collection below and drop files or a folder into it.",
   newName: "A new collection",
-  create: "Begin it",
+  create: "Create it",
   newHint: "Files and folders are added in it. A folder that is to be searched where it stands is named when Assay is started:",
   documents: (n: number) => plural("en", n, { one: "1 document", other: `${n} documents` }),
   passages: (n: number, shown: string) => plural("en", n, { one: "1 passage", other: `${shown} passages` }),

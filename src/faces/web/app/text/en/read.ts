@@ -5,6 +5,7 @@ export const read = {
   report: "Report",
   evidence: "Evidence",
   choose: "Choose a sentence to see what it rests on.",
+  choosePassage: "Choose a passage to see it in its document.",
   chooseKeys: "goes to the next sentence,",
   chooseKeysBack: "to the one before.",
   close: "Close the evidence",
@@ -77,6 +78,7 @@ export const read = {
   partial: "read only in part",
   unwritten: "Found but not written",
   unwrittenAbout: "Claims that were found, and why they are not in the report.",
+  unwrittenCounts: (refused: number, spare: number) => `${refused} did not hold, ${spare} had no place.`,
   unwrittenNone: "Everything that was found is in the report.",
   notNeeded: "Supported, but the report had no place for it.",
   neverJudged: "Found after there was need of it, and never judged.",
@@ -113,7 +115,12 @@ export const read = {
   tokens: (n: string) => `${n} tokens`,
   free: "no cost",
   unpriced: "and calls of unknown price",
-  status: { answered: "answered", partial: "answered in part", not_found: "nothing was found that answers" },
+  status: {
+    answered: "answered",
+    partial: "answered in part",
+    passages: "passages only: none is sure to answer",
+    not_found: "nothing was found that answers",
+  },
   disputed: (n: number) =>
     plural("en", n, {
       one: "Its sources disagree about one sentence; what speaks for and against it stands beside it:",

@@ -18,6 +18,7 @@ export const runs = {
     cancelled: "stopped",
     interrupted: "interrupted",
   },
+  outcomes: { answered: "answered", partial: "answered in part", passages: "passages only", not_found: "nothing found" },
   any: "Any",
   from: "From",
   until: "Until",
