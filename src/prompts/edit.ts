@@ -37,6 +37,10 @@ const editWire = z.object({
     .describe("Ids of sentences that repeat, contradict or say nothing; of a table all cells of a row or column, which then goes"),
   move: z.array(z.object({ id: z.string(), after: z.string().describe("Id of the sentence it is to follow") })),
   titles: z.array(z.object({ section: z.string(), title: z.string() })).describe("Better titles, by the ids of sections; mostly empty"),
+  labels: z
+    .array(z.object({ id: z.string().describe("Of a cell"), of: z.enum(["row", "column"]), label: z.string() }))
+    .nullish()
+    .describe("Better row labels and column heads; mostly null"),
   order: z.array(z.string()).describe("Ids of the sections between in_short and conclusion in a better order; empty if it is good"),
   replace: z
     .array(z.object({ ids: z.array(z.string()), sentence: writtenWire }))
@@ -56,7 +60,7 @@ const editWire = z.object({
 /** Reads a proven report as its asker would, and says what to change (R14). */
 export const editPrompt: Prompt<EditInput, typeof editWire> = {
   name: "edit",
-  version: 10,
+  version: 11,
   schemaName: "assay_edit_v1",
   schema: editWire,
   maxOutputTokens: 3000,

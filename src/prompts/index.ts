@@ -1,6 +1,7 @@
 import { bulletsPrompt } from "./bullets.ts";
 import { clarifyPrompt } from "./clarify.ts";
 import { consentPrompt } from "./consent.ts";
+import { contentsPrompt } from "./contents.ts";
 import { editPrompt } from "./edit.ts";
 import { followUpPrompt } from "./follow-up.ts";
 import { hypothesesPrompt } from "./hypotheses.ts";
@@ -26,6 +27,7 @@ export {
   carriedClaims,
   clarifyPrompt,
   consentPrompt,
+  contentsPrompt,
   editPrompt,
   followUpPrompt,
   hypothesesPrompt,
@@ -53,6 +55,7 @@ export const PROMPTS: readonly PromptIdentity[] = [
   reflectPrompt,
   readingPrompt,
   judgePrompt,
+  contentsPrompt,
   outlinePrompt,
   reportPrompt,
   mendPrompt,

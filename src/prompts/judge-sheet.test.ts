@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { NAMED } from "../text/context.ts";
+import { judgePrompt } from "./judge.ts";
 import { sheetOf } from "./judge-sheet.ts";
 
 const PLACE = ["Modes", "Escaping"];
@@ -27,6 +28,23 @@ it("R12 a block of code is one sentence, its lines as they stand", () => {
   const { blocks, sentences } = sheetOf([{ passages: [{ text: `Set the window.\n${code}\nThen start it.`, place: PLACE }] }]);
   expect(sentences).toEqual(["Set the window.", code, "Then start it."]);
   expect(blocks.join("\n")).toContain(`[1] Set the window. \n[2] ${code}\n[3] Then start it.`);
+});
+
+it("R12 T1 a title names the claims that calculate what it may take up", () => {
+  const passages = [{ text: TEXT, place: PLACE }];
+  const line = "155 − 138 = 17";
+  const pair = (id: string, calculated: readonly string[], kind?: "connective") => ({
+    ...{ id, claim: `Claim ${id}.`, passages, calculated, look: [], kind },
+  });
+  const told = judgePrompt.render({
+    pairs: [pair("c1", [line]), pair("c2", [line]), pair("c3", ["1 + 1 = 2"]), pair("c4", [line, "1 + 1 = 2", "2 + 2 = 4"], "connective")],
+  });
+  expect(told.split("\n").filter((said) => /^c\d \|/u.test(said))).toEqual([
+    `c1 | 1-4; ${line} | Claim c1.`,
+    `c2 | 1-4; ${line} | Claim c2.`,
+    "c3 | 1-4; 1 + 1 = 2 | Claim c3.",
+    "c4 | 1-4; connective; 2 + 2 = 4; = of c1 c3 | Claim c4.",
+  ]);
 });
 
 it("R12 T1 a sentence behind a gap is the same sentence, and whom a page names elsewhere is said of it once", () => {

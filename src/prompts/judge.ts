@@ -87,7 +87,7 @@ const LONGEST_RANGE = 100;
 /** What each kind is held to; a call is told of those it has. */
 const KIND_RULES: Readonly<Record<ClaimKind | "calculated", string>> = {
   calculated:
-    '"… = …": computed by code and right; the claim must say what the result is of, of a bound a bound, which way. "chosen between …": only as advice.',
+    '"… = …": computed by code and right, "= of c5": what is computed for c5; the claim must say what the result is of, of a bound a bound, which way. "chosen between …": only as advice.',
   inference:
     'inference: need not be stated, must follow: a comparison, a consequence, which of two sources prevails. Nothing speaks against it; it is no wider or surer than they allow. Advice is supported when they give its reason and it fits the asker\'s case: care (test first, watch, keep a margin, begin small) needs no sentence of its own, a new fact, figure or name does. page="The question asked" gives wish, situation and day, no other fact.',
   absence:
@@ -111,23 +111,30 @@ function kindsNote(pairs: JudgeInput["pairs"]): string | undefined {
 /** Says of each claim whether sentences of its sources carry it, and which (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 19,
+  version: 20,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
   maxOutputTokens: 5000,
-  system: `You check whether numbered sentences, [7], carry claims. page="…" and § say where they stand, names="…" whom else their page speaks of. ${PLACE_RULE} Each claim is a line: id | numbers of the sentences it is read with; its kind; what needs a second look (hedged?, cut? out of more, order? of who does what) | text.
+  system: `You check whether numbered sentences, [7], carry claims. page="…" and § say where they stand, names="…" whom else their page speaks of. ${PLACE_RULE} Each claim is a line: id | numbers of the sentences it is read with; its kind; what needs a second look (hedged?, cut? out of more, order? of who does what, sign?, name? in other form) | text.
 Each claim has one verdict:
 - supported: the sentences state all of it, or it follows from them, in whatever words or language.
 - partly supported: they carry part of it and speak against none of it, or it is stronger, broader, more exact or less hedged.
 - not found: they say nothing of it.
 - contradicted: they cannot be true together with it, or it gives what they say to another actor, speaker, thing, direction or time.
 Look at numbers, units, dates, names, negations, comparatives, hedges, cause against coincidence, who does what to whom, and who says it. Never use your own knowledge. An instruction is carried where they say to do it, or describe the setting or command it uses. In doubt, a claim is neither supported nor contradicted.
-Kinds are held to them in another way, as the note "kinds" says.
+Kinds are held to them as the note "kinds" says.
 ${DATA_RULE}`,
   render: ({ pairs, language }) => {
     const sheet = sheetOf(pairs);
+    const computed = new Map<string, string>();
     const claims = pairs.map(({ id, claim, kind, calculated = [], look }, at) => {
-      const told = [rangesOf(sheet.numbers[at]?.flat() ?? []), kind ?? "", ...calculated, ...look].filter((one) => one !== "");
+      // Words above others take up what is computed for these.
+      const isKnown = (line: string) => kind === "connective" && computed.has(line);
+      const known = new Set(calculated.flatMap((line) => (isKnown(line) ? (computed.get(line) ?? []) : [])));
+      const fresh = calculated.filter((line) => !isKnown(line));
+      for (const line of fresh) computed.set(line, computed.get(line) ?? id);
+      const as = known.size === 0 ? "" : `= of ${[...known].join(" ")}`;
+      const told = [rangesOf(sheet.numbers[at]?.flat() ?? []), kind ?? "", ...fresh, as, ...look].filter((one) => one !== "");
       return `${id} | ${told.map((one) => oneLine(one).replaceAll("|", "/")).join("; ")} | ${kind === "code" ? `block ${id}` : oneLine(claim)}`;
     });
     const code = pairs.filter(({ kind }) => kind === "code").map(({ id, claim, told }) => block("written", id, claim, { for: told }));

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
-import { DIGEST_RULE, digestBlock, type ShownDigest } from "./digest.ts";
-import { EXPRESSION } from "./evidence.ts";
+import { EXPRESSION, type ShownSource, sourceBlock } from "./evidence.ts";
 import type { Prompt } from "./prompt.ts";
 
 export interface OutlineInput {
@@ -12,7 +11,9 @@ export interface OutlineInput {
   readonly today: string;
   readonly dialogue: readonly { readonly assistant: string; readonly user: string }[];
   readonly tasks: readonly string[];
-  readonly digests: readonly ShownDigest[];
+  readonly sources: readonly ShownSource[];
+  /** Ids of sentences of which a newer source says otherwise. */
+  readonly overtaken: readonly string[];
   /** Pairs of ids that may not both hold; proposed by rules, often wrongly. */
   readonly mayDisagree: readonly (readonly [string, string])[];
   /** What the research found missing. */
@@ -46,33 +47,37 @@ const outlineWire = z.object({
       z.object({ tells: z.string().describe("What it tells the asker, at most 12 words"), expression: z.string().describe(EXPRESSION) }),
     )
     .describe("What the decision hangs on, at most 10"),
-  lacks: z.array(z.string()).describe("What the question needs, a source could say and no line gives, each at most 15 words"),
+  lacks: z.array(z.string()).describe("What the question needs, a source could say and no source gives, each at most 15 words"),
 });
 
 /** Plans an answer from what a research has found, before anything is written (R14). */
 export const outlinePrompt: Prompt<OutlineInput, typeof outlineWire> = {
   name: "outline",
-  version: 8,
+  version: 10,
   schemaName: "assay_outline_v1",
   schema: outlineWire,
   maxOutputTokens: 3000,
-  system: `You plan the answer to a question from what was drawn from sources. ${DIGEST_RULE} A writer who sees the sentences themselves writes by your plan.
+  system: `You plan the answer to a question from passages of sources, whose sentences and rows have ids, [q7]. A writer who sees the same writes by your plan. The note "overtaken" and older="yes" name what a newer source says otherwise.
 - Stand in the asker's place: what is to be decided or done, in which cases, by when? answer settles that, the decision first; points give what it rests on, in that order. Every part and case of the question has its place, once; nothing nobody asked for, except a condition, limit or risk that changes the answer.
 - What it means for the asker: work says what limits, rates, prices and periods come to with their figures, which value to set, chosen between which two, at what figure to be warned, and what else happens. Who has to act gets, last, ONE point of steps: what to do or check first, what one then sees.
 - calculations: what that hangs on: totals against limits, how many, how long, until when, for each phase and case, the worst too; margin left, cost for one, change or rate by the year. None that leaves the asker doing the same, such as a share of what is far from its limit. Without figures of the asker, shares, ratios and changes of what the sources give.
 - Things, cases or times side by side: ONE table by what decides, a row for each; work names its rows and columns, only such as fill every cell: a value, a total beside its limit, a decision of two to six words.
 - Something to do: steps, each with its value, setting or command; by days, a table of tasks. Something that can go wrong: its sign, its remedy, and why it remains.
-- Lines that cannot both hold: work says whose each is and which prevails: the newer, the more specific, the one with authority. Figures of other times, versions or conditions both hold. What is overtaken, and the asker may still go by, is told in one line: its values, of when, and not to use them. A promise whose day has passed is told as one.
-- lacks: judge by the lines; gaps are only what was missed while searching. What only the asker knows is no lack: answer has both cases.
+- Sentences that cannot both hold: work says whose each is and which prevails: the newer, the more specific, the one with authority. Figures of other times, versions or conditions both hold. What is overtaken, and the asker may still go by, is told in one line: its values, of when, and not to use them. A promise whose day has passed is told as one.
+- lacks: judge by the sources; gaps are only what was missed while searching. What only the asker knows is no lack: answer has both cases.
 - ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
-      block("note", "today", `Today is ${input.today}. The report may have ${input.words} words.`),
+      ...input.sources.map(sourceBlock),
+      block(
+        "note",
+        "today",
+        `Today is ${input.today}, unless the question speaks from another day. The report may have ${input.words} words.`,
+      ),
       block("question", "q", input.question),
       ...input.dialogue.map((turn, at) => block("dialogue", `d${at + 1}`, `Asked: ${turn.assistant}\nAnswered: ${turn.user}`)),
       ...input.tasks.map((task, at) => block("task", `t${at + 1}`, task)),
-      ...input.digests.map(digestBlock),
       input.mayDisagree.length === 0
         ? undefined
         : block(
@@ -80,6 +85,7 @@ ${DATA_RULE}`,
             "disagreements",
             `Found by rules, often wrongly; forget it where both can hold. Perhaps not both right: ${input.mayDisagree.map(([a, b]) => `${a} and ${b}`).join("; ")}`,
           ),
+      input.overtaken.length === 0 ? undefined : block("note", "overtaken", input.overtaken.join(" ")),
       input.gaps.length === 0 ? undefined : block("note", "gaps", `The research found missing: ${input.gaps.join("; ")}`),
       languageNote(input.language),
     ]),

@@ -47,7 +47,7 @@ const planWire = z.object({
 /** Decomposes a question into tasks and first queries, and says how it is read (R4, C14). */
 export const planPrompt: Prompt<PlanInput, typeof planWire> = {
   name: "plan",
-  version: 7,
+  version: 8,
   schemaName: "assay_plan_v1",
   schema: planWire,
   maxOutputTokens: 2000,
@@ -55,7 +55,7 @@ export const planPrompt: Prompt<PlanInput, typeof planWire> = {
 - Sub-questions are answerable from documents, do not overlap, and name their subject in full. Do not add topics nobody asked about. Write them in the language that the note "language" names.
 - The user's words stand: names, rare words and words of other languages are meant as typed. Only where something else is plainly meant (a typo, slang, words that only sound right) put the question as meant in read_as and plan for that; the typed words are searched besides. Otherwise read_as is null, and nothing is respelled.
 - Answers in dialogue blocks refine the question.
-- Queries differ in form: synonyms, official terms, names, a year. No two ask the same. Write them in the language of the question; add one in English where most sources are English. How they are put the note "searched" says.
+- Queries differ in form: synonyms, official terms, names, a year. No two ask the same. Write them in the language of the question; where that is not English and most sources are, add one in English. How they are put the note "searched" says.
 - Do not answer the question.
 ${DATA_RULE}`,
   render: (input) =>

@@ -6,6 +6,7 @@ import {
   bulletsPrompt,
   clarifyPrompt,
   consentPrompt,
+  contentsPrompt,
   editPrompt,
   followUpPrompt,
   hypothesesPrompt,
@@ -33,6 +34,7 @@ const all = [
   reflectPrompt,
   readingPrompt,
   judgePrompt,
+  contentsPrompt,
   outlinePrompt,
   reportPrompt,
   mendPrompt,
@@ -160,7 +162,7 @@ describe("prompts", () => {
       points: [],
     };
     const messages = [
-      outlinePrompt.render({ ...asked, tasks: [], digests: [], mayDisagree: [], gaps: [], words: 900 }),
+      outlinePrompt.render({ ...asked, tasks: [], overtaken: [], mayDisagree: [], gaps: [], words: 900 }),
       reportPrompt.render({ ...asked, answer: [], calculations: [], lacks: [], found: [], words: 900 }),
       mendPrompt.render({ ...asked, around: [] }),
       editPrompt.render({ ...asked, words: 500, unsaid: [], sections: [] }),
@@ -201,6 +203,20 @@ describe("prompts", () => {
         includeDomains: [],
         searches: ["library"],
       }),
+      contentsPrompt.render({
+        question: evil,
+        tasks: [evil],
+        documents: [
+          {
+            ...{ id: "s1", title: evil, at: evil, published: evil, older: true },
+            sections: [
+              { id: "h1", headings: [evil], tokens: 1, begins: "" },
+              { id: "h2", headings: [], tokens: 1, begins: evil },
+            ],
+          },
+        ],
+        most: { documents: 1, tokens: 100 },
+      }),
       readingPrompt.render({
         question: evil,
         tasks: [{ id: "t1", question: evil }],
@@ -229,7 +245,8 @@ describe("prompts", () => {
           tasks: [evil],
           gaps: [evil],
         },
-        digests: DIGESTS(evil),
+        sources: SOURCES(evil),
+        overtaken: ["q1"],
         mayDisagree: [["q1", "q2"]],
         words: 900,
       }),

@@ -24,7 +24,12 @@ export interface ReportInput {
   /** The answer in short, as it was planned. */
   readonly answer: readonly string[];
   readonly points: readonly OutlinePoint[];
-  readonly calculations: readonly { readonly tells: string; readonly expression: string }[];
+  readonly calculations: readonly {
+    readonly tells: string;
+    readonly expression: string;
+    /** Why the expression comes to nothing. */
+    readonly fails?: string | undefined;
+  }[];
   readonly lacks: readonly string[];
   /** What was found since for what was lacking. */
   readonly found: readonly { readonly lack: string; readonly use: readonly string[] }[];
@@ -54,38 +59,38 @@ const reportWire = z.object({
 /** Writes a whole report from passages of sources; every sentence says which sentences carry it (R14). */
 export const reportPrompt: Prompt<ReportInput, typeof reportWire> = {
   name: "report",
-  version: 9,
+  version: 11,
   schemaName: "assay_report_v1",
   schema: reportWire,
   maxOutputTokens: 11000,
-  system: `You write a report that answers a question. All you know are the sources: their sentences have ids, [q7]. Write what an expert who has read them all would tell this asker, who has to decide or act: complete, exact, in short sentences.
+  system: `You write a report that answers a question. All you know are the sources: their sentences have ids, [q7]. Write as an expert tells this asker, who has to decide or act: complete, exact, one thing a sentence, of some 15 words.
 ${KINDS_RULE}
 ${CODE_RULE}
 How to write:
-- Each statement changes what the asker decides or does, and stands once; only in_short may sum up. Leave out what changes nothing, also of the plan.
-- After what a source says comes what it means for this asker: what it comes to with their figures, the value to set, the figure to be warned at, what happens otherwise, what to do first.
-- in_short: 2 to 5 sentences, the decision first: the parts and cases of the question, each with its main figure and date.
-- Then a section for each point of the plan, in its order, opening with what it finds. Speak to the asker: "Your 40 sites make …". Who says a thing stands in the sentence only where sources differ or it is a view, promise or forecast.
-- Reasoning is paragraphs of 2 to 4 sentences, lists are for four or more parallel items. A condition, exception, default, version or warning is told with the thing it changes.
-- A table says everything it can and no prose or list repeats it. Its rows are things, phases, dates or tasks, its columns what decides, a total beside its limit; every cell is filled, with its own ids: a value, a calculation, a definite decision of a few words, or "not stated" as an absence. A computed figure of a row label has its calculation in the first cell.
-- Steps are numbered as they are done, each an order with its value, setting, command or date, its code as a code block right after; of a check, what one sees when it is right. Code is what the asker can paste: put together whole from blocks and sentences, with their own names, figures and paths. Failures: each with sign and remedy. Each sentence names its subject: it is checked without the one before.
-- Where sources differ: whose each is, which holds and why. What is overtaken, and the asker may still go by, has one sentence: its values, of when, that they hold no more.
+- Each statement changes what the asker decides or does, and stands once; only in_short may sum up. Leave out the rest, also of the plan.
+- After what a source says comes what it means here: what it comes to with their figures, the value to set, the figure to be warned at, what happens otherwise.
+- in_short: 2 to 5 sentences, first what to do: each part and case of the question with its main figure and date.
+- A section for each point of the plan, in its order, opens with what it finds. Speak to the asker: "Your 40 sites make …". Who says a thing stands in it only where sources differ or it is a view, promise or forecast.
+- Reasoning is paragraphs of 2 to 4 sentences; lists are for four or more parallel items, each led by a word and a colon. A condition, exception, default, version or warning is told with the thing it changes; what the question leaves open, as "if …".
+- A table says everything it can and no prose or list repeats it. Its rows are things, phases, dates or tasks, its columns what decides; every cell is filled, with its own ids: a value, a calculation, a decision of a few words, or "not stated" as an absence. A computed figure of a row label has its calculation in the first cell.
+- Steps are numbered as they are done, each an order with its value, setting, command or date, its code as a code block right after; of a check, what one sees when it is right. Code is what the asker can paste: put together whole from blocks and sentences, with their own names, figures and paths. Failures: each with sign and remedy. Each sentence names its subject, or leans on the one right before it.
+- Where sources differ: whose each is, which holds and why. What is overtaken, and may still be gone by, has one sentence: its values, of when, that they hold no more.
 - ${PLACE_RULE} older="yes" is a source that a newer one overtakes.
 - conclusion: 1 to 3 sentences, not said yet: the main risk, what to watch, what decisive stands on one source.
-- open: what the asker needs and the sources do not give, or leave undecided; said nowhere else.
-- No ids or Markdown in a text. Nothing about the report itself. ${LANGUAGE_RULE}
+- open: what the asker needs and the sources do not give, or leave undecided; nowhere else.
+- No ids or Markdown in a text. ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
       ...input.sources.map(sourceBlock),
-      block("note", "today", `Today is ${input.today}.`),
+      block("note", "today", `Today is ${input.today}, unless the question speaks from another day.`),
       block("question", "q", input.question),
       ...input.dialogue.map((turn, at) => block("dialogue", `d${at + 1}`, `Asked: ${turn.assistant}\nAnswered: ${turn.user}`)),
       input.points.length === 0 ? undefined : block("note", "plan", planOf(input)),
       block(
         "note",
         "length",
-        `At most ${input.words} words in all. What neither sources nor the asker's figures carry is not made up for by length.`,
+        `At most ${input.words} words in all, code not counted. What neither sources nor the asker's figures carry is not made up for by length.`,
       ),
       languageNote(input.language),
     ]),
@@ -104,7 +109,10 @@ function planOf({ needs, answer, points, calculations, lacks, found }: ReportInp
     `The asker needs: ${needs}`,
     ...answer.map((line) => `Answer: ${line}`),
     ...lines,
-    ...calculations.map(({ tells, expression }) => `Calculate: ${[tells, expression].filter((part) => part !== "").join(": ")}`),
+    ...calculations.map(({ tells, expression, fails }) => {
+      const said = [tells, expression].filter((part) => part !== "").join(": ");
+      return fails === undefined ? `Calculate: ${said}` : `Calculate another way, or leave out: ${said} (${fails})`;
+    }),
     ...found.map(({ lack, use }) => `Found later, if it tells that: ${lack}; ids ${use.join(" ")}`),
     ...(lacks.length === 0 ? [] : [`Missing: ${lacks.join("; ")}`]),
   ].join("\n");

@@ -2,6 +2,7 @@ import type { ResearchRequest } from "../domain/request.ts";
 import { isStatement } from "../domain/sentence.ts";
 import type { Frame } from "../lexicon/frame.ts";
 import { frameFor } from "../question/answer-language.ts";
+import { headlineOf } from "../question/headline.ts";
 import type { Run } from "../run/run.ts";
 import { type ProvenSection, sentencesOf } from "../write/assemble.ts";
 import { Beginning, type ReportPiece } from "../write/beginning.ts";
@@ -29,7 +30,7 @@ export class CertainBeginning {
     this.#parts = parts;
     this.#state = state;
     this.#frame = frameFor(request);
-    this.#beginning = new Beginning(request.query, state.reading, this.#frame);
+    this.#beginning = new Beginning(headlineOf(request.query), state.reading, this.#frame);
   }
 
   /**

@@ -3,7 +3,7 @@ import { liveRun } from "../../test/live-run.ts";
 import type { PageEvidence } from "../gather/evidence.ts";
 import type { RoundAsk } from "../gather/gatherer.ts";
 import { stated } from "../gather/stated-material.ts";
-import { searchLacks, sparedPages } from "./lacking.ts";
+import { searchLacks, sparedByRounds, sparedPages } from "./lacking.ts";
 import type { ResearchParts } from "./parts.ts";
 import { freshState, type ResearchState } from "./state.ts";
 
@@ -66,5 +66,10 @@ describe("searchLacks", () => {
   it("R1 R9 a run with a model that writes leaves pages for it, of as many as there are", () => {
     expect([15, 10, 5].map((sources) => sparedPages(parts, sources))).toEqual([2, 2, 0]);
     expect(sparedPages({}, 15)).toBe(0);
+  });
+
+  it("R2 R7 rounds over nothing but a folder leave pages for what its contents name", () => {
+    const spared = (searches: readonly string[], sources = 15) => sparedByRounds({ ...parts, searches }, sources);
+    expect([spared(["library"]), spared(["library", "tavily"]), spared([]), spared(["library"], 5)]).toEqual([8, 2, 2, 0]);
   });
 });

@@ -23,9 +23,23 @@ const READING_TOKENS = 3_000;
 const SPARED = 2;
 const LEAST_SOURCES = 10;
 
-/** Pages that the rounds leave for what a plan of the answer may lack. */
+/** Share of them that the rounds leave, of a folder of documents, for what its contents name. */
+const NAMED_SHARE = 0.4;
+
+/** Pages that are left for what a plan of the answer may lack. */
 export function sparedPages({ authoring }: Pick<ResearchParts, "authoring">, sources: number): number {
   return authoring !== undefined && sources >= LEAST_SOURCES ? SPARED : 0;
+}
+
+/** Pages that the rounds leave: for what a plan may lack, and of a folder whose documents are all opened for those that whoever leafs through them names. */
+export function sparedByRounds(parts: Pick<ResearchParts, "authoring" | "searches">, sources: number): number {
+  const spared = sparedPages(parts, sources);
+  return spared === 0 || !isFolder(parts) ? spared : spared + Math.round(sources * NAMED_SHARE);
+}
+
+/** Whether nothing but a folder is searched: its documents are at hand, and need no query. */
+export function isFolder({ searches = [] }: Pick<ResearchParts, "searches">): boolean {
+  return searches.length > 0 && searches.every((name) => name === "library");
 }
 
 /** Ends after which nobody is to be asked for more. */

@@ -1,6 +1,7 @@
 import type { ResearchRequest } from "../domain/request.ts";
 import { type Frame, filled } from "../lexicon/frame.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
+import { headlineOf } from "../question/headline.ts";
 import type { AssembledReport } from "../write/assemble.ts";
 import { escapeMarkdown, plainLine } from "../write/markdown.ts";
 import type { ResearchState } from "./state.ts";
@@ -17,7 +18,9 @@ export function nothingFound(
   const searched = asked.map((query) => `- ${query.query.replace(/[\r\n]+/g, " ").replace(/([[\]<>|`*_\\])/g, "\\$1")}`);
   const heard = reading?.by === "sound" && reading.searched ? reading.candidates[0] : undefined;
   const lines = [
-    `# ${request.query.replace(/\s+/g, " ").replace(/([[\]<>|`*_\\])/g, "\\$1")}`,
+    `# ${headlineOf(request.query)
+      .replace(/\s+/g, " ")
+      .replace(/([[\]<>|`*_\\])/g, "\\$1")}`,
     ...(reading === undefined || heard !== undefined ? [] : [escapeMarkdown(readingLine(reading, frame))]),
     ...notes.map((note) => `> ${note}`),
     stop === "cancelled"

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Claim, JudgeName } from "../domain/claim.ts";
 import { errorBodySchema } from "../domain/error.ts";
+import type { Quote } from "../domain/quote.ts";
 import { type Metrics, metricsSchema, type Report, type ReportPassage, reportSchema } from "../domain/report.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import { isStatement, type ProvenStatement } from "../domain/sentence.ts";
@@ -9,6 +10,7 @@ import { datedBy } from "../gather/page-date.ts";
 import type { Frame } from "../lexicon/frame.ts";
 import { modelAccountSchema } from "../model/health.ts";
 import { answerLanguage, frameFor } from "../question/answer-language.ts";
+import { headlineOf } from "../question/headline.ts";
 import type { Run } from "../run/run.ts";
 import { type AssembledReport, assembleReport, type MarkOf, olderMark, sentencesOf } from "../write/assemble.ts";
 import { assembleAnswer } from "../write/assemble-answer.ts";
@@ -86,7 +88,8 @@ export async function buildReport(
   const statements = sections.flatMap(sentencesOf).filter(isStatement);
   const [language, frame] = [answerLanguage(request), frameFor(request)];
   const quoted = statements.flatMap(({ claims }) => [...claims]);
-  const translations = await translatedQuotes(run, state.stop === "cancelled" ? undefined : parts.translate, quoted, language);
+  const translate = state.stop === "cancelled" ? undefined : parts.translate;
+  const translations = await translatedQuotes(run, translate, quoted, language, (quote) => pageAround(state, quote));
   const tally = await tallyOf(run, parts);
   const independentShare = shareWithTwo(written, statements);
   const { found: passages } = written;
@@ -111,14 +114,14 @@ export async function buildReport(
     short ??
     (passages !== undefined && passages.passages.length > 0
       ? assemblePassages({
-          title: request.query,
+          title: headlineOf(request.query),
           ...{ frame, reading: state.reading, notes: notes.top, sourceOf, markOf: marksIn(state, frame) },
           ...passages,
         })
       : statements.length === 0 || request.mode === "answer"
         ? nothingFound(request, state, notes.top, parts.searches, frame)
         : assembleReport({
-            title: request.query,
+            title: headlineOf(request.query),
             frame,
             reading: state.reading,
             ...written,
@@ -175,6 +178,13 @@ export async function buildReport(
     metrics: metricsOf(tally, state, assembled, independentShare),
     made_with: { ...parts.madeWith, judge: judgesOf(claims) ?? parts.madeWith.judge ?? "" },
   };
+}
+
+/** Characters of a page on either side of a quote that tell its language: rows and code beside it may show none, or a wrong one. */
+const AROUND = 1_500;
+
+function pageAround(state: ResearchState, { snapshotId, span }: Quote): string {
+  return state.evidence.pageOf(snapshotId)?.text.slice(Math.max(0, span.start - AROUND), span.end + AROUND) ?? "";
 }
 
 /** Questions that are not answered where others are, and words that nothing has. */

@@ -10,7 +10,7 @@ import { inPhase } from "../run/phase.ts";
 import type { Run } from "../run/run.ts";
 import { sameStatement } from "../write/rank.ts";
 import { type CompactionTrigger, compact, compactionTrigger, isLargeState, LOW_BUDGET_SHARE } from "./compaction.ts";
-import { sparedPages } from "./lacking.ts";
+import { sparedByRounds } from "./lacking.ts";
 import type { ResearchParts } from "./parts.ts";
 import { failedSearch, searchIsDegraded } from "./search-verdict.ts";
 import { SecondSources } from "./seconds.ts";
@@ -57,7 +57,7 @@ export async function researchRounds(run: Run, parts: ResearchParts, state: Rese
     ask.prefix,
   );
   state.gatherer = gatherer;
-  const spared = sparedPages(parts, limits.sources);
+  const spared = sparedByRounds(parts, limits.sources);
   let wanted = ask.queries;
   const doubling = searchesTheWeb(parts) ? new SecondSources() : undefined;
   let seconds: readonly PlannedQuery[] = [];
@@ -217,7 +217,7 @@ async function compacting(
   }));
   const compacted = compact(all, trigger ?? undefined);
   if (trigger !== null && parts.withModel) {
-    const handles = compacted.filter((page) => !all.includes(page)).length + all.length - compacted.length;
+    const handles = all.length - compacted.filter((page) => all.includes(page)).length;
     await run.emit(`${prefix}round/${round}/compacted`, {
       type: "notice",
       code: "compacted",

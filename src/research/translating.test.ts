@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { liveRun } from "../../test/live-run.ts";
 import { AssayError } from "../domain/error.ts";
+import type { Quote } from "../domain/quote.ts";
 import type { ScriptLine } from "../model/scripted.ts";
 import { scriptedModel, scriptedRoles } from "../model/scripted.ts";
 import { proven } from "../write/assemble-material.ts";
@@ -13,11 +14,17 @@ const CODE = `\`\`\`\n# ${GERMAN}\nheight: 212\n\`\`\``;
 const CLAIMS = [...proven(CODE).claims, ...proven(GERMAN).claims, ...proven(ENGLISH).claims, ...proven(GERMAN).claims];
 const REPLY = { translations: [{ id: "q1", text: "The tower of Halden has been  212 metres high since the rebuilding." }] };
 
-async function translating(script: readonly ScriptLine[], language: string | undefined, tokens?: number) {
+const alone = ({ text }: Quote) => text;
+
+async function translating(
+  script: readonly ScriptLine[],
+  language: string | undefined,
+  { tokens, around = alone }: { readonly tokens?: number | undefined; readonly around?: (quote: Quote) => string } = {},
+) {
   const model = scriptedModel(script, { id: "gpt-oss-120b" });
   const live = await liveRun(tokens === undefined ? {} : { tokens });
   const translate = translateWithModel(scriptedRoles(model));
-  return { translations: await translatedQuotes(live.run, translate, CLAIMS, language), model, live, translate };
+  return { translations: await translatedQuotes(live.run, translate, CLAIMS, language, around), model, live, translate };
 }
 
 describe("quotes in another language than the report's", () => {
@@ -28,8 +35,15 @@ describe("quotes in another language than the report's", () => {
     expect(model.calls[0]?.user).not.toContain(ENGLISH);
     expect(model.calls[0]?.user).not.toContain("height: 212");
     expect(model.calls[0]?.user).toContain("Write in English.");
-    expect(await translatedQuotes(await live.replay(), translate, CLAIMS, "en")).toEqual(translations);
+    expect(await translatedQuotes(await live.replay(), translate, CLAIMS, "en", alone)).toEqual(translations);
     expect(model.calls).toHaveLength(1);
+  });
+
+  it("R1 a few words are in the language of what stands around them", async () => {
+    const { translations, model } = await translating([], "en", {
+      around: ({ text }) => `${ENGLISH} This is how it was, and they have said so to all of us. ${text}`,
+    });
+    expect([translations, model.calls.length]).toEqual([[], 0]);
   });
 
   it("R1 the language of a tag with a region is its own", async () => {
@@ -42,7 +56,7 @@ describe("quotes in another language than the report's", () => {
     ["nobody knows the report's language", undefined, undefined],
     ["the budget has no room", "en", 5_000],
   ])("X4 nothing is asked where %s", async (_, language, tokens) => {
-    const { translations, model } = await translating([], language, tokens);
+    const { translations, model } = await translating([], language, { tokens });
     expect([translations, model.calls.length]).toEqual([[], 0]);
   });
 

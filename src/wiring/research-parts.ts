@@ -104,7 +104,7 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
       opensDocuments: true,
     },
     planner: plannerWithModel({ roles, fallback: planner }),
-    authoring: { author: authorWithModel(roles), passages: room.passages },
+    authoring: { author: authorWithModel(roles), passages: room.passages, contents: room.contents },
     translate: translateWithModel(roles),
     contextTokens: roles.writer.model.contextTokens,
     judgeFor: encoded ?? ((run, key, purse) => judgeWithModel({ run, key, roles, purse, language: answerLanguage(request) })),

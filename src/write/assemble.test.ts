@@ -10,6 +10,18 @@ import { Numbering } from "./numbering.ts";
 const sectionOf = (...blocks: readonly ProvenBlock[]): ProvenSection => ({ title: "T", blocks });
 const cell = (at: number, row: string, column: string, shown: string) => ({ at, row, column, shown });
 
+describe("lists", () => {
+  it.each([
+    ["bullets", "Refreshing: the profile is updated twice.", "- **Refreshing:** the profile is updated twice [1]."],
+    ["numbered", "Wire it: red goes first.", "1. **Wire it:** red goes first [1]."],
+    ["bullets", "At 12:30 it rings.", "- At 12:30 it rings [1]."],
+    ["bullets", "It is *new*: nobody knows.", "- It is \\*new\\*: nobody knows [1]."],
+    ["prose", "Refreshing: the profile is updated twice.", "Refreshing: the profile is updated twice [1]."],
+  ] as const)("R14 show what an item is of, in %s: %s", (layout, text, shown) => {
+    expect(renderSection(sectionOf({ layout, sentences: [proven(text)] }), new Numbering(sourceOf), [])).toBe(shown);
+  });
+});
+
 describe("tables", () => {
   const block: ProvenBlock = {
     layout: "table",
@@ -99,24 +111,27 @@ describe("tables", () => {
     expect(new Set(sentences.map(({ sources }) => sources.length))).toEqual(new Set([1]));
   });
 
-  it("R14 whose sources stand at the end of rows have signs before what follows, at the head of a column that follows all of it", () => {
+  it("R14 whose sources stand at the end of rows have there the sign of what follows, and before a cell the sign of its figure", () => {
     const claimsOf = (source: string) => proven("x", source).claims;
     const places = ["Price", "Tank", "Verdict"].flatMap((column, place) => ["Arc", "Bow"].map((row, at) => ({ column, row, at, place })));
     const textOf = ({ row, column }: (typeof places)[number]) => `${row} – ${column}: ${column} of ${row}`;
     const table: ProvenBlock = {
       ...{ layout: "table", corner: "Pump", columns: ["Price", "Tank", "Verdict"] },
-      sentences: places.map((one) =>
-        prove(textOf(one), claimsOf((one.at + one.place) % 2 === 0 ? "a" : "b"), [], {
-          kind: one.column === "Verdict" || (one.column === "Tank" && one.row === "Bow") ? "inference" : "fact",
-        }),
-      ),
+      sentences: places.map((one) => {
+        const claims = claimsOf((one.at + one.place) % 2 === 0 ? "a" : "b");
+        const of = (column: string) => one.row === "Bow" && one.column === column;
+        const inputs = [{ figure: "2", claimId: claims[0].id, quote: "x" }];
+        return prove(textOf(one), claims, of("Tank") ? [{ result: "2", expression: "2 / 1", inputs }] : [], {
+          kind: of("Verdict") ? "inference" : "fact",
+        });
+      }),
       cells: new Map(places.map((one) => [textOf(one), cell(one.at, one.row, one.column, `${one.column} of ${one.row}`)])),
     };
     expect(renderSection(sectionOf(table), new Numbering(sourceOf), []).split("\n")).toEqual([
-      "| Pump | Price | Tank | Verdict → | Sources |",
+      "| Pump | Price | Tank | Verdict | Sources |",
       "| --- | --- | --- | --- | --- |",
       "| Arc | Price of Arc | Tank of Arc | Verdict of Arc | [1][2] |",
-      "| Bow | Price of Bow | → Tank of Bow | Verdict of Bow | [1][2] |",
+      "| Bow | Price of Bow | = Tank of Bow | Verdict of Bow | →[1][2] |",
     ]);
   });
 });
@@ -179,7 +194,7 @@ describe("a report", () => {
     ];
     const report = assembleReport({ ...parts([]), introduction: sectionOf({ layout: "prose", sentences }) });
     expect(report.markdown).toContain(
-      "Of the seats: A has 3 seats more =[1][2]. A is the larger →[1][2]. A, with 3 more, is the better ⇒[1][2]. Reserve 4 ~[1][2]. Nobody says what a seat costs.",
+      "Of the seats: A has 3 seats more =[1][2]. A is the larger →[1][2]. A, with 3 more, is the better =[1][2]. Reserve 4 ~[1][2]. Nobody says what a seat costs.",
     );
     expect(report.sentences.map(({ kind, role, sources }) => [kind, role, sources.length])).toEqual([
       ["connective", "frame", 0],
@@ -191,7 +206,7 @@ describe("a report", () => {
       [undefined, "frame", 0],
     ]);
     expect(report.markdown).toContain(
-      "→ follows from the sources named · = calculated · ⇒ calculated, follows from the sources named · ~ a value chosen here, between those of the sources named",
+      "→ follows from the sources named · = calculated · ~ a value chosen here, between those of the sources named",
     );
   });
 

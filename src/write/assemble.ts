@@ -158,6 +158,14 @@ export function renderSection(
     .join("\n\n");
 }
 
+/** A few words that an item begins with, up to a colon, and none of Markdown's marks. */
+const LEAD = /^([\p{L}\p{N}"'“‘(](?:[^:：\\`*_[\]\n.!?。！？]|\.(?=\S)){1,50}[:：])(?=\s\S|(?<=：)\S)/u;
+
+/** An item whose first words, "Refreshing: …", tell what it is of: one who looks down a list reads these. */
+function ledIn(line: string): string {
+  return line.replace(LEAD, "**$1**");
+}
+
 interface Place {
   /** The number its first step has. */
   readonly first: number;
@@ -177,9 +185,9 @@ function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Ren
   const lines = block.sentences.map((sentence) => stopped(render(sentence)));
   switch (block.layout) {
     case "bullets":
-      return lines.map((line) => `- ${line}`).join("\n");
+      return lines.map((line) => `- ${ledIn(line)}`).join("\n");
     case "numbered":
-      return lines.map((line, i) => `${first + i}. ${line}`).join("\n");
+      return lines.map((line, i) => `${first + i}. ${ledIn(line)}`).join("\n");
     case "pairs":
       return pairsOf(lines.map((line, at) => `${whoseIs(block, at)}${line}`))
         .map((pair) => `- ${pair.join(" ")}`)

@@ -1,5 +1,6 @@
 import type { ResearchRequest } from "../domain/request.ts";
 import type { Run } from "../run/run.ts";
+import type { Section } from "./contents.ts";
 import type { ShownDigest } from "./digest.ts";
 import type { AnswerPlan, DraftedReport, DraftedSentence, Edits } from "./drafted.ts";
 import type { EvidencePack } from "./pack.ts";
@@ -14,11 +15,24 @@ interface AuthorAsk {
 export interface PlanAsk extends AuthorAsk {
   /** The sub-questions the research went by. */
   readonly tasks: readonly string[];
-  readonly digests: readonly ShownDigest[];
+  /** Ids of sentences of which a newer source says otherwise. */
+  readonly overtaken: readonly string[];
   /** Ids of sentences that may not both hold, as rules propose them. */
   readonly mayDisagree: readonly (readonly [string, string])[];
   readonly gaps: readonly string[];
   readonly words: number;
+}
+
+/** Documents with their sections, of which those are to be named that an answer is written from. */
+export interface ChoiceAsk extends Omit<AuthorAsk, "pack"> {
+  readonly tasks: readonly string[];
+  readonly documents: readonly (Pick<ShownDigest, "id" | "title" | "published" | "older"> & {
+    /** Where it stands, of several with one title. */
+    readonly at: string | undefined;
+    readonly sections: readonly (Pick<Section, "headings" | "tokens" | "begins"> & { readonly id: string })[];
+  })[];
+  /** Documents, and tokens of all sections, that may be read. */
+  readonly most: { readonly documents: number; readonly tokens: number };
 }
 
 export interface ReportAsk extends AuthorAsk {
@@ -79,10 +93,12 @@ export interface AnswerAsk extends AuthorAsk {
 }
 
 /**
- * Who writes with a model (R14): a plan of the answer, the report whole, what was refused once more, and an editor's pass. Nothing it returns is printed before
+ * Who writes with a model (R14): a choice of what to read, a plan of the answer, the report whole, what was refused once more, and an editor's pass. Nothing it returns is printed before
  * it is proven. Each call is a step; all reject with what the model threw.
  */
 export interface Author {
+  /** Ids of the sections to write from, the most important first. */
+  choose(run: Run, ask: ChoiceAsk): Promise<readonly string[]>;
   plan(run: Run, ask: PlanAsk): Promise<AnswerPlan>;
   report(run: Run, ask: ReportAsk): Promise<DraftedReport>;
   /** What takes the place of refused sentences, by their ids; none for what is better left out. */

@@ -44,8 +44,8 @@ export interface AnswerPlan {
     readonly use: readonly string[];
     readonly work: string | null;
   }[];
-  /** What is to be reckoned, over ids with their figures. */
-  readonly calculations: readonly { readonly tells: string; readonly expression: string }[];
+  /** What is to be reckoned, over ids with their figures, and why that comes to nothing. */
+  readonly calculations: readonly { readonly tells: string; readonly expression: string; readonly fails?: string | undefined }[];
   readonly lacks: readonly string[];
   /** What was found since for what it lacked, by ids. */
   readonly found: readonly { readonly lack: string; readonly use: readonly string[] }[];
@@ -56,6 +56,8 @@ export interface Edits {
   readonly drop: readonly string[];
   readonly move: readonly { readonly id: string; readonly after: string }[];
   readonly titles: readonly { readonly section: string; readonly title: string }[];
+  /** Other labels of rows and heads of columns, by a cell of theirs. */
+  readonly labels: readonly { readonly id: string; readonly of: "row" | "column"; readonly label: string }[];
   readonly order: readonly string[];
   readonly replace: readonly { readonly ids: readonly string[]; readonly sentence: DraftedSentence }[];
   readonly add: readonly {

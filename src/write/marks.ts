@@ -15,14 +15,14 @@ export interface Rendering {
 }
 
 /** What a sentence is besides what a source says, and the sign it is told by: as one reads from left to right, and from right to left. */
-const SIGNS = { follows: ["→", "←"], computed: ["=", "="], both: ["⇒", "⇐"], chosen: ["~", "~"] } as const;
+const SIGNS = { follows: ["→", "←"], computed: ["=", "="], chosen: ["~", "~"] } as const;
 
 type Marked = Pick<ProvenSentence, "kind" | "calculations">;
 
 function markOf({ kind, calculations }: Marked): keyof typeof SIGNS | undefined {
   if (calculations.some(isChosen)) return "chosen";
-  if (calculations.length === 0) return kind === "inference" ? "follows" : undefined;
-  return kind === "inference" ? "both" : "computed";
+  // What is reckoned and concluded in one has one sign: nobody reads two.
+  return calculations.length > 0 ? "computed" : kind === "inference" ? "follows" : undefined;
 }
 
 /** The sign of what follows from several sources, is computed from their figures, or holds a value chosen between them; "" for what a source says. */
@@ -31,16 +31,20 @@ export function signOf(sentence: Marked, frame: Frame): string {
   return mark === undefined ? "" : SIGNS[mark][frame.rightToLeft === true ? 1 : 0];
 }
 
+/** The sign of a figure that a cell holds; that something follows is told with the sources of its row. */
+export function figureSignOf(sentence: Marked, frame: Frame): string {
+  return markOf(sentence) === "follows" ? "" : signOf(sentence, frame);
+}
+
 /** What the signs of these sentences mean, in one line; undefined where none has one. */
 export function legendOf(sentences: readonly Marked[], frame: Frame): string | undefined {
   const meanings = {
     follows: frame.follows,
     computed: frame.calculated,
-    both: `${frame.calculated}, ${frame.follows}`,
     chosen: frame.chosen,
   };
   const used = new Map(sentences.flatMap((one) => (markOf(one) === undefined ? [] : [[markOf(one), signOf(one, frame)]])));
-  const told = (["follows", "computed", "both", "chosen"] as const).flatMap((mark) =>
+  const told = (["follows", "computed", "chosen"] as const).flatMap((mark) =>
     used.has(mark) ? [`${used.get(mark)} ${meanings[mark]}`] : [],
   );
   return told.length === 0 ? undefined : told.join(" · ");

@@ -58,6 +58,7 @@ export class EvidencePack {
   readonly #byId: ReadonlyMap<string, PackSentence>;
   readonly #pages: readonly PackPage[];
   readonly #chosen: readonly ChosenPassage[];
+  readonly #otherwise = new Map<string, readonly string[]>();
 
   /** @param chosen passages of the pages, by the page's place, in order */
   constructor(pages: readonly PackPage[], chosen: readonly ChosenPassage[]) {
@@ -135,6 +136,13 @@ export class EvidencePack {
     return naming.length >= Math.max(NAMED_OFTEN, own.length * NAMED_SHARE);
   }
 
+  /** Whether a sentence has what the pack says a name is short or long for: "JSON Web Token (JWT)". */
+  saysOtherwise(sentence: PackSentence, name: string): boolean {
+    const known = this.#otherwise.get(name) ?? this.sentences().flatMap(({ quote }) => otherwise(quote.text, name));
+    this.#otherwise.set(name, known);
+    return known.some((other) => saysName(sentence.quote.text, other));
+  }
+
   /** Whether the page stands on the site of whom a name names, by its address: "Let's Encrypt" on letsencrypt.org. */
   isSiteOf(sentence: PackSentence, name: string): boolean {
     const url = this.passageOf(sentence)?.page.snapshot.url ?? "";
@@ -181,7 +189,7 @@ export class EvidencePack {
     const title = snapshot.title.slice(0, LONGEST_TITLE);
     const namesakes = new Set(this.passages.flatMap(({ page }) => (page.snapshot.title === snapshot.title ? [page.snapshot.url] : [])));
     if (namesakes.size < 2) return title;
-    const file = (url: string) => url.replace(/\/+$/u, "").split("/").at(-1) ?? url;
+    const file = (url: string) => url.replace(/\/+$/u, "").replace(/^.*\//u, "");
     const isPlain = new Set([...namesakes].map(file)).size === namesakes.size;
     return `${title} (${isPlain ? file(snapshot.url) : snapshot.url})`;
   }
@@ -192,6 +200,17 @@ function lettersOf(name: string): string {
     .replace(/(?<=\p{L}{3})['’]s$/u, "")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
+}
+
+/** What a text has in brackets behind a name, or before the name in brackets: there whatever begins with a capital and ends right before them. */
+function otherwise(text: string, name: string): string[] {
+  const at = text.indexOf(name);
+  if (at < 0) return [];
+  const behind = /^\s\(([^()\n]{2,60})\)/u.exec(text.slice(at + name.length, at + name.length + 64))?.[1];
+  if (behind !== undefined) return [behind];
+  if (!/^s?\)/u.test(text.slice(at + name.length)) || !text.slice(0, at).endsWith(" (")) return [];
+  const words = text.slice(Math.max(0, at - 62), at - 2).split(/\s+/u);
+  return words.flatMap((word, place) => (/^\p{Lu}/u.test(word) ? [words.slice(place).join(" ")] : []));
 }
 
 /** Whether a text has a name, however either writes its apostrophes, and whether or not something is said to be its. */

@@ -39,10 +39,16 @@ describe("the choice of passages", () => {
   it.each([
     ["code", "```sh\nengine --on\n```", "--on"],
     ["a table", "| Part | Euros |\n| --- | --- |\n| seal | 4 |", "| seal | 4 |"],
-  ])("R13 R14 shows with what ends with a colon the block right after it: %s", (_, after, told) => {
-    const text = (stop: string) => [filler("mill"), `The price of the pump is told${stop}`, after, filler("bank")].join("\n\n");
-    expect(shown(ask([page(text(":"))])).join("\n")).toContain(told);
-    expect(shown(ask([page(text("."))])).join("\n")).not.toContain(told);
+  ])("R13 R14 shows with what stands right before it, and tells what it is, %s", (_, after, told) => {
+    const text = (between: string) => [filler("mill"), "The price of the pump is told.", between, after, filler("bank")].join("\n\n");
+    expect(shown(ask([page(text(""))])).join("\n")).toContain(told);
+    expect(shown(ask([page(text(filler("inn")))])).join("\n")).not.toContain(told);
+  });
+
+  it("R13 R14 shows with what ends with a colon what it leads to", () => {
+    const text = (stop: string) => `${filler("mill")}\n\nThe price of the pump is told${stop}\n\n${filler("bank")}`;
+    expect(shown(ask([page(text(":"))])).join("\n")).toContain("The bank of");
+    expect(shown(ask([page(text("."))])).join("\n")).not.toContain("The bank of");
   });
 
   it("R13 shows with what a reader drew what stands right before and after it, and no further neighbours", () => {
@@ -116,5 +122,33 @@ describe("the choice of passages", () => {
     expect(choosePassages(ask([page(table("Make"))]))).toHaveLength(1);
     expect(choosePassages(ask([page(table(ORDER))]))).toEqual([]);
     expect(shown(ask([page(`${table("Make")}\n| Pump | ${ORDER} |`)]))).toEqual(["| Pump | 400 euros |"]);
+  });
+
+  it("R7 R13 shows what was named before all else, and leaves room for what a question's words find", () => {
+    const named = [filler("mill"), filler("bank"), filler("inn")].join("\n\n");
+    const pages = [page(PRICE), page(named)];
+    const whole = { page: 1, start: 0, end: named.length };
+    expect(shown(ask(pages))).toEqual([PRICE]);
+    expect(shown(ask(pages, { named: [whole] })).join("\n")).toContain("The inn of");
+    const narrow = shown(ask(pages, { named: [whole], most: 450 }));
+    expect(narrow).toContain(PRICE);
+    expect(narrow.join("\n")).toContain("The mill of");
+    expect(narrow.join("\n")).not.toContain("The inn of");
+  });
+
+  it("R7 R13 shows of a named stretch that is too long what is likest", () => {
+    const long = [...Array.from({ length: 30 }, (_, at) => filler(`mill ${at}`)), PRICE].join("\n\n");
+    const told = shown(ask([page(long)], { subjects: ["price of a pump"], named: [{ page: 0, start: 0, end: long.length }], most: 4_000 }));
+    expect(told.join("\n")).toContain(PRICE);
+    expect(countTokens(told.join("\n"))).toBeLessThan(2_000);
+  });
+
+  it("R2 R13 shows no more documents of a folder than may become sources, those that were named first", () => {
+    const pages = [page(PRICE), page(`${PRICE} It is new.`), page("The price of the pump was 300 euros.")];
+    const of = (more: Partial<PassagesAsk>) => choosePassages(ask(pages, more)).map(({ page: at }) => at);
+    expect(of({})).toEqual([0, 1, 2]);
+    expect(of({ documents: { of: [1, 2], most: 1 } })).toHaveLength(2);
+    expect(of({ documents: { of: [1, 2], most: 1 }, named: [{ page: 2, start: 0, end: 10 }] })).toEqual([0, 2]);
+    expect(of({ documents: { of: [1, 2], most: 0 } })).toEqual([0]);
   });
 });

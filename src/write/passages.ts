@@ -25,6 +25,10 @@ export interface PassagesAsk {
   readonly most: number;
   /** Whether talk to models is the subject and no attempt to give orders. */
   readonly aboutModels: boolean;
+  /** Stretches of pages that are to be shown before all else, in order: what somebody who saw their contents chose. */
+  readonly named?: readonly (Span & { readonly page: number })[];
+  /** Places of the documents of a folder; passages of so many of them may be chosen. */
+  readonly documents?: { readonly of: readonly number[]; readonly most: number };
 }
 
 export interface ChosenPassage extends Pick<Passage, "kind" | "headings" | "head" | "units"> {
@@ -42,6 +46,10 @@ const LEAST_OF_IDLE = 0.6;
 /** Ids and borders around a unit, in tokens. */
 const UNIT_TOKENS = 5;
 
+/** What was named may have this share of all tokens, and one stretch of it so many: of a longer one the likest passages are shown. */
+const NAMED_SHARE = 0.85;
+const STRETCH_TOKENS = 1_600;
+
 interface Candidate extends ChosenPassage, Span {
   readonly drawn: number;
 }
@@ -50,8 +58,8 @@ interface Candidate extends ChosenPassage, Span {
 export type PassagesWork = (ask: PassagesAsk, signal: AbortSignal) => Promise<readonly ChosenPassage[]>;
 
 /**
- * The passages that matter most to a question and each of its parts, by turns, so that each part gets its own: those a reader drew from first, then their
- * neighbours and those that BM25 finds alike. In the order of the pages and of their texts. What gives orders to a model is left out (X5). Pure.
+ * The passages that matter most to a question and each of its parts: what was named, then by turns, so that each part gets its own, those a reader drew from
+ * first, their neighbours and those that BM25 finds alike. In the order of the pages and of their texts. What gives orders to a model is left out (X5). Pure.
  */
 export function choosePassages(ask: PassagesAsk): ChosenPassage[] {
   const candidates = withoutVersions(
@@ -62,17 +70,31 @@ export function choosePassages(ask: PassagesAsk): ChosenPassage[] {
   // Looking for orders and counting tokens costs the most, and of a long page very little is taken.
   const looked = new Map<Candidate, Printable | undefined>();
   const chosen = new Set<Candidate>();
+  const documents = new Set(ask.documents?.of);
+  const begun = new Set<number>();
+  const isShut = ({ page }: Candidate) => documents.has(page) && !begun.has(page) && begun.size >= (ask.documents?.most ?? 0);
   let left = ask.most;
-  const take = (one: Candidate | undefined) => {
-    if (one === undefined || chosen.has(one) || left <= 0) return;
+  const take = (one: Candidate | undefined, most = left): number => {
+    if (one === undefined || chosen.has(one) || isShut(one)) return 0;
     if (!looked.has(one)) looked.set(one, printable(ask, one));
     const tokens = looked.get(one)?.tokens ?? Number.POSITIVE_INFINITY;
-    if (tokens > left) return;
+    if (tokens > most) return 0;
     chosen.add(one);
+    if (documents.has(one.page)) begun.add(one.page);
     left -= tokens;
-    take(followed.get(one));
+    return tokens + take(followed.get(one), most - tokens);
   };
-  const orders = ordersFor(ask, candidates);
+  const likeness = likenessOf(ask, candidates);
+  let toName = ask.most * NAMED_SHARE;
+  for (const stretch of namedIn(ask, candidates, likeness)) {
+    let room = Math.min(STRETCH_TOKENS, toName);
+    for (const one of stretch) {
+      const taken = take(one, room);
+      room -= taken;
+      toName -= taken;
+    }
+  }
+  const orders = ordersFor(candidates, likeness, (ask.named?.length ?? 0) > 0);
   const longest = Math.max(0, ...orders.map((order) => order.length));
   for (let turn = 0; turn < longest; turn++) for (const order of orders) take(order[turn]);
   return candidates.filter((one) => chosen.has(one)).flatMap((one) => looked.get(one)?.passage ?? []);
@@ -105,16 +127,17 @@ function candidatesOf({ pages }: PassagesAsk, at: number): Candidate[] {
   });
 }
 
-/** What ends with a colon says nothing without what it leads to: a block of code, a table, a list. */
+/** What ends with a colon says nothing without what it leads to. */
 const LEADS_ON = /[:：]\s*$/u;
 
-/** For each passage that leads on to the next, that one. */
+/** For each passage that leads on to the next, that one: whatever stands right before a table or a block of code is of it. */
 function whatFollows({ pages }: PassagesAsk, candidates: readonly Candidate[]): ReadonlyMap<Candidate, Candidate> {
   const next = candidates.flatMap((one, at): [Candidate, Candidate][] => {
     const text = pages[one.page]?.text ?? "";
     const other = candidates[at + 1];
     const isNext = other?.page === one.page && other.start >= one.end && text.slice(one.end, other.start).trim() === "";
-    return other !== undefined && isNext && LEADS_ON.test(text.slice(one.start, one.end)) ? [[one, other]] : [];
+    const leads = other !== undefined && (other.kind !== "prose" || LEADS_ON.test(text.slice(one.start, one.end)));
+    return isNext && leads ? [[one, other]] : [];
   });
   return new Map(next);
 }
@@ -141,30 +164,55 @@ function saysSomething(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text.replace(MARKUP, " "));
 }
 
-/** For each subject the passages that are of use for it, best first. */
-function ordersFor({ pages, subjects }: PassagesAsk, candidates: readonly Candidate[]): Candidate[][] {
-  const texts = candidates.map(({ page, headings, units }) => wordsOf(pages[page], headings, units));
-  const index = new Bm25(texts);
-  const read = new Set(candidates.filter(({ drawn }) => drawn >= 0).map(({ page }) => page));
-  const isDrawn = (at: number, page: number) => candidates[at]?.page === page && (candidates[at]?.drawn ?? -1) >= 0;
-  const beside = candidates.map(({ drawn, page }, at) => drawn < 0 && (isDrawn(at - 1, page) || isDrawn(at + 1, page)));
+/** How like each passage is to each subject, by the likest one. */
+function likenessOf({ pages, subjects }: PassagesAsk, candidates: readonly Candidate[]): number[][] {
+  const index = new Bm25(candidates.map(({ page, headings, units }) => wordsOf(pages[page], headings, units)));
   return subjects.map((subject) => {
     const scores = index.scores(subject);
     const best = Math.max(...scores, 1e-9);
-    return candidates
+    return candidates.map((_, at) => (scores[at] ?? 0) / best);
+  });
+}
+
+/** Of each named stretch the passages: as they stand, or the likest first where it is too long to be shown whole. */
+function namedIn(
+  { pages, named = [] }: PassagesAsk,
+  candidates: readonly Candidate[],
+  likeness: readonly (readonly number[])[],
+): Candidate[][] {
+  const likest = candidates.map((_, at) => Math.max(0, ...likeness.map((like) => like[at] ?? 0)));
+  return named.map(({ page, start, end }) => {
+    const own = [...candidates.keys()].filter((at) => {
+      const one = candidates[at];
+      return one !== undefined && one.page === page && one.start < end && start < one.end;
+    });
+    const isLong = countTokens(pages[page]?.text.slice(start, end) ?? "") > STRETCH_TOKENS;
+    const order = isLong ? own.sort((a, b) => (likest[b] ?? 0) - (likest[a] ?? 0) || a - b) : own;
+    return order.flatMap((at) => candidates[at] ?? []);
+  });
+}
+
+/** For each subject the passages that are of use for it, best first. */
+function ordersFor(candidates: readonly Candidate[], likeness: readonly (readonly number[])[], isNamed: boolean): Candidate[][] {
+  const read = new Set(candidates.filter(({ drawn }) => drawn >= 0).map(({ page }) => page));
+  const isDrawn = (at: number, page: number) => candidates[at]?.page === page && (candidates[at]?.drawn ?? -1) >= 0;
+  // Who named what is to be shown has named what stands around it, or did not want it.
+  const beside = candidates.map(({ drawn, page }, at) => !isNamed && drawn < 0 && (isDrawn(at - 1, page) || isDrawn(at + 1, page)));
+  return likeness.map((likes) =>
+    candidates
       .map((candidate, at) => {
-        const like = (scores[at] ?? 0) / best;
+        const like = likes[at] ?? 0;
         return {
           candidate,
           worth: like + (beside[at] === true ? BESIDE : candidate.drawn < 0 ? 0 : DRAWN * (1 + candidate.drawn)),
           of:
             candidate.drawn >= 0 ||
             beside[at] === true ||
-            like >= (read.size === 0 || read.has(candidate.page) ? LEAST_LIKE : LEAST_OF_IDLE),
+            like >= (!isNamed && (read.size === 0 || read.has(candidate.page)) ? LEAST_LIKE : LEAST_OF_IDLE),
         };
       })
       .filter(({ of }) => of)
       .sort((a, b) => b.worth - a.worth)
-      .map(({ candidate }) => candidate);
-  });
+      .map(({ candidate }) => candidate),
+  );
 }

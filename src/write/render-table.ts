@@ -1,7 +1,7 @@
 import { isStatement, type ProvenSentence } from "../domain/sentence.ts";
 import type { ProvenBlock } from "./assemble.ts";
 import { beforeStop, escapeMarkdown } from "./markdown.ts";
-import { marked, type Rendering, signed, signOf, stated, stopped } from "./marks.ts";
+import { figureSignOf, marked, type Rendering, signed, signOf, stated, stopped } from "./marks.ts";
 import type { Cell } from "./table.ts";
 
 interface Placed {
@@ -20,7 +20,7 @@ const LEAST_MARKS = 6;
 /**
  * A table, row by row (R14); what stands in no cell follows as a list. A cell shows its part of the sentence, completed by its row and column. Marks that all cells
  * of the table, of a column or of a row share stand once, at its corner, head or label: what a mark stands at, it holds for. Where most cells would carry marks of
- * their own, a last column names the sources of each row, and only signs stand before the cells; which cell has which sources is kept with the sentences.
+ * their own, a last column names the sources of each row, and whether any of it follows; only figures that are computed or chosen have their sign before them; which cell has which sources is kept with the sentences.
  */
 export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentence) => string, rendering: Rendering): string {
   const placed = block.sentences.map((sentence) => ({ sentence, cell: block.cells?.get(sentence.text) }));
@@ -53,7 +53,7 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
 
   function signIn(column: string): string {
     const [sign = "", ...others] = new Set(
-      cells.flatMap(({ cell, sentence }) => (cell.column === column ? [signOf(sentence, rendering.frame)] : [])),
+      cells.flatMap(({ cell, sentence }) => (cell.column === column ? [figureSignOf(sentence, rendering.frame)] : [])),
     );
     return others.length === 0 ? sign : "";
   }
@@ -61,9 +61,10 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
   /** What a row rests on, all of it together. */
   function sourcesOf(ofRow: readonly Placed[]): string {
     const numbers = new Set(ofRow.flatMap(({ sentence }) => rendering.numbering.cite(sentence.claims)));
+    const follows = ofRow.find(({ sentence }) => figureSignOf(sentence, rendering.frame) !== signOf(sentence, rendering.frame));
     return (
       signed(
-        "",
+        follows === undefined ? "" : signOf(follows.sentence, rendering.frame),
         [...numbers].sort((a, b) => a - b),
       ) || "–"
     );
@@ -86,7 +87,7 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
       const told = isStatement(sentence) ? beforeStop(text, rendering.markOf(sentence)) : text;
       if (shared.columns.has(cell.column) || (shared.has(cell) && !atTheEnd)) return told;
       if (atTheEnd)
-        return [signs.get(cell.column) === "" ? signOf(sentence, rendering.frame) : "", told].filter((part) => part !== "").join(" ");
+        return [signs.get(cell.column) === "" ? figureSignOf(sentence, rendering.frame) : "", told].filter((part) => part !== "").join(" ");
       return marked(sentence, told, numbers, rendering.frame);
     });
     return said.join("; ") || "–";

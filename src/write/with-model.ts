@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { askModel, type ModelAsk } from "../model/ask.ts";
 import type { ModelRoles } from "../model/model.ts";
-import { editPrompt, mendPrompt, outlinePrompt, reportPrompt, shortAnswerPrompt } from "../prompts/index.ts";
+import { contentsPrompt, editPrompt, mendPrompt, outlinePrompt, reportPrompt, shortAnswerPrompt } from "../prompts/index.ts";
 import type { Prompt } from "../prompts/prompt.ts";
 import { answerLanguage } from "../question/answer-language.ts";
 import type { Run } from "../run/run.ts";
@@ -22,6 +22,10 @@ type WrittenBlock = (typeof reportPrompt)["schema"]["_output"]["sections"][numbe
 /** The author that asks a model (R14). @param roles of which the writer is asked */
 export function authorWithModel(roles: ModelRoles): Author {
   return {
+    choose: async (run, { key, request, ...ask }) => {
+      const { read } = await asked(run, roles, key, contentsPrompt, contentsPrompt.render({ question: request.query, ...ask }));
+      return read;
+    },
     plan: (run, ask) => planned(run, roles, ask),
     report: (run, ask) => reported(run, roles, ask),
     mend: (run, ask) => mended(run, roles, ask),
@@ -30,13 +34,14 @@ export function authorWithModel(roles: ModelRoles): Author {
         ...{ question: request.query, language: answerLanguage(request), needs: plan?.needs ?? "", unsaid, sections, refused, words },
         points: plan?.points.map(({ question }) => question) ?? [],
       });
-      const { drop, move, titles, order, replace, add } = await asked(run, roles, key, editPrompt, user);
+      const { drop, move, titles, labels, order, replace, add } = await asked(run, roles, key, editPrompt, user);
       const code = new Set(sections.flatMap((section) => section.sentences.flatMap(({ id, kind }) => (kind === CODE ? [id] : []))));
       const isCode = (ids: readonly string[]) => ids.length === 1 && code.has(ids[0]?.trim() ?? "");
       return {
         drop,
         move,
         titles: titles.map(({ section, title }) => ({ section, title: headingOf(title) })),
+        labels: (labels ?? []).map((one) => ({ ...one, label: headingOf(one.label) })),
         order,
         replace: replace.map(({ ids, sentence }) => ({ ids, sentence: isCode(ids) ? codeOf(sentence) : sentenceOf(sentence) })),
         add: add.slice(0, MOST_ADDED).map((one) => ({ ...one, sentence: (one.layout === "code" ? codeOf : sentenceOf)(one.sentence) })),
@@ -75,7 +80,7 @@ function asked<Input, Schema extends z.ZodType>(
 async function planned(
   run: Run,
   roles: ModelRoles,
-  { key, request, tasks, digests, mayDisagree, gaps, words }: PlanAsk,
+  { key, request, pack, tasks, overtaken, mayDisagree, gaps, words }: PlanAsk,
 ): Promise<AnswerPlan> {
   const user = outlinePrompt.render({
     ...{
@@ -84,7 +89,7 @@ async function planned(
       today: run.startedAt.slice(0, 10),
       dialogue: request.followUpDialogue,
     },
-    ...{ tasks: tasks.length > 1 ? tasks : [], digests, mayDisagree, gaps, words },
+    ...{ tasks: tasks.length > 1 ? tasks : [], sources: pack.shown(), overtaken, mayDisagree, gaps, words },
   });
   const plan = await asked(run, roles, key, outlinePrompt, user);
   return { ...plan, points: plan.points.slice(0, MOST_POINTS), calculations: plan.calculations.slice(0, MOST_CALCULATIONS), found: [] };

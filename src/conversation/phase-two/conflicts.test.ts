@@ -43,6 +43,25 @@ describe("conflictsIn", () => {
     expect(found.map(conflictQuery)).toEqual(["end new crane cost crowns confirmed"]);
   });
 
+  it.each([
+    [
+      "Its hold takes 47 small wooden crates of the lake.",
+      "Its hold takes 52 small wooden crates of the sea.",
+      "47 small wooden crates",
+      "52 small wooden crates",
+    ],
+    ["The hold takes 47 a day.", "The hold takes 52 by night.", "47", "52"],
+    [
+      "The hold takes 47 one two three four five.",
+      "The hold takes 52 one two three four five.",
+      "47 one two three four",
+      "52 one two three four",
+    ],
+  ])("C13 a bare figure is told with what follows it in both: %s", async (first, second, one, other) => {
+    const { texts } = await conflicts(saying("contradicted"), [first, "2023-01-01"], [second, "2024-01-01"]);
+    expect(texts[1]).toMatch(new RegExp(`says ${one} and paper-1\\.test, 2024 says ${other}$`, "u"));
+  });
+
   it("C13 a model that denies: none", async () => {
     expect((await conflicts(saying("not found"), LATER, EARLIER)).found).toEqual([]);
   });

@@ -5,16 +5,19 @@ import { parseResearchRequest, type ResearchRequestInput } from "../../domain/re
 import type { Run } from "../../run/run.ts";
 import { sentencesOf } from "../../write/assemble.ts";
 import type { Author } from "../../write/author.ts";
+import { type ContentsAsk, sectionsOf } from "../../write/contents.ts";
 import type { DraftedReport, DraftedSentence } from "../../write/drafted.ts";
 import { choosePassages } from "../../write/passages.ts";
 import { freshState } from "../state.ts";
 import { authored } from "./authoring.ts";
 import { drafted, materialOf, provingWith } from "./authoring-material.ts";
 
-const material = materialOf([
+const TWO = [
   { text: "The TX-2 cell stores 155 watt hours per kilogram. The price of the TX-2 cell is 61 euros per kilowatt hour." },
   { text: "The TX-1 cell stored 138 watt hours per kilogram, and the TX-1 cell cost 79 euros per kilowatt hour." },
-]);
+];
+const material = materialOf(TWO);
+const LONG = "The mill of the town stood by the river for a very long time. ".repeat(1_500).trim();
 const STORES = "The TX-2 stores 155 watt hours per kilogram.";
 const WRONG = "The TX-2 stores 190 watt hours per kilogram.";
 const PRICE = "The price of the TX-2 is 61 euros per kilowatt hour.";
@@ -52,13 +55,15 @@ async function writing(
   request: Partial<ResearchRequestInput> = {},
   tokens?: number,
   say?: Parameters<typeof provingWith>[1],
+  from: ReturnType<typeof materialOf> = material,
 ) {
   const calls: string[] = [];
   const author: Author = {
+    choose: async () => [],
     plan: async () => PLAN,
     report: async () => REPORT,
     mend: async () => new Map(),
-    edit: async () => ({ drop: [], move: [], titles: [], order: [], replace: [], add: [] }),
+    edit: async () => ({ drop: [], move: [], titles: [], labels: [], order: [], replace: [], add: [] }),
     answer: async () => [],
     ...more,
   };
@@ -68,35 +73,52 @@ async function writing(
       calls.push(ask.key);
       return work(asking, ask);
     };
-  const { plan, report, mend, edit, answer } = author;
-  const told: Author = { plan: noted(plan), report: noted(report), mend: noted(mend), edit: noted(edit), answer: noted(answer) };
+  const { choose, plan, report, mend, edit, answer } = author;
+  const told: Author = {
+    choose: noted(choose),
+    plan: noted(plan),
+    report: noted(report),
+    mend: noted(mend),
+    edit: noted(edit),
+    answer: noted(answer),
+  };
   const { run, replay } = await liveRun(tokens === undefined ? {} : { tokens });
-  const { by } = provingWith(material, say);
+  const { by } = provingWith(from, say);
   const state = {
     ...freshState(),
-    evidence: material.evidence,
+    evidence: from.evidence,
     tasks: [{ id: "t1", question: "What does the TX-2 cell store, at what price?", state: "done" as const }],
   };
   const parts = { contextTokens: 131_072, judgeFor: () => by.judge, isShortQuestion: () => false };
   const passages = async (ask: Parameters<typeof choosePassages>[0]) => choosePassages(ask);
+  const contents = async (ask: ContentsAsk) => sectionsOf(ask);
   const asked = parseResearchRequest({ query: "What do the TX-2 and TX-1 cells store per kilogram, and at what price?", ...request });
-  const written = await authored(run, parts as never, { author: told, passages }, state, asked);
+  const written = await authored(run, parts as never, { author: told, passages, contents }, state, asked);
   /** The same in another life of the run, in which the choice of passages is given up. */
-  const again = async () => authored(await replay(), parts as never, { author, passages: lateChoice }, state, asked);
+  const again = async () => authored(await replay(), parts as never, { author, passages: lateChoice, contents }, state, asked);
   const said =
     written === undefined ? [] : [written.introduction, ...written.findings, written.conclusion, written.open].flatMap(sentencesOf);
   return { calls, written, again, state, said: said.map(({ text }) => text) };
 }
 
 describe("a report that is written whole", () => {
-  it("R14 a planned calculation that comes to nothing is not handed on", async () => {
+  it("R14 a planned calculation that comes to nothing is handed on with the reason", async () => {
     const told: unknown[] = [];
     const report: Author["report"] = async (_, { plan }) => {
       told.push(...(plan?.calculations ?? []));
       return REPORT;
     };
     await writing({ plan: async () => ({ ...PLAN, calculations: RECKONED }), report });
-    expect(told).toEqual([RECKONED[0]]);
+    expect(told).toEqual([RECKONED[0], { ...RECKONED[1], fails: expect.stringContaining("is written ask:") }]);
+  });
+
+  it("R7 R14 is written from the sections that a model names first, where not all can be shown", async () => {
+    const { calls } = await writing({}, {}, undefined, undefined, materialOf([...TWO, { text: LONG }]));
+    expect(calls.slice(0, 2)).toEqual(["write/contents", "write/plan"]);
+    const answered = await writing({}, { mode: "answer" }, undefined, undefined, materialOf([...TWO, { text: LONG }]));
+    expect(answered.calls).not.toContain("write/contents");
+    const poor = await writing({}, {}, 30_000, undefined, materialOf([...TWO, { text: LONG }]));
+    expect(poor.calls).not.toContain("write/contents");
   });
 
   it("R14 is planned, written, mended and edited, in four calls; what is refused twice is gone and told", async () => {
@@ -144,7 +166,7 @@ describe("a report that is written whole", () => {
     };
     const edit: Author["edit"] = async (_, { unsaid }) => {
       shown.push(...unsaid.flatMap(({ lines }) => lines.map(({ text }) => `edit: ${text}`)));
-      return { drop: [], move: [], titles: [], order: [], replace: [], add: [] };
+      return { drop: [], move: [], titles: [], labels: [], order: [], replace: [], add: [] };
     };
     await writing({ report, mend, edit }, {}, undefined, ({ claim }) => (claim === missing ? "contradicted" : "supported"));
     const price = "The price of the TX-2 cell is 61 euros per kilowatt hour.";
@@ -166,14 +188,14 @@ describe("a report that is written whole", () => {
 
   it("R12 R14 proves what an editor adds like all else", async () => {
     const add = [PRICE, WRONG].map((text) => ({ section: "conclusion", after: "", layout: "prose" as const, sentence: fact(text) }));
-    const { said } = await writing({ edit: async () => ({ drop: [], move: [], titles: [], order: [], replace: [], add }) });
+    const { said } = await writing({ edit: async () => ({ drop: [], move: [], titles: [], labels: [], order: [], replace: [], add }) });
     expect(said).toContain(PRICE);
     expect(said).not.toContain(WRONG);
   });
 
   it("R12 R14 keeps what is proven where what an editor puts in its place is not", async () => {
     const replace = [{ ids: ["e1"], sentence: fact(WRONG) }];
-    const { said } = await writing({ edit: async () => ({ drop: [], move: [], titles: [], order: [], replace, add: [] }) });
+    const { said } = await writing({ edit: async () => ({ drop: [], move: [], titles: [], labels: [], order: [], replace, add: [] }) });
     expect(said.filter((text) => text === STORES)).toHaveLength(2);
     expect(said).not.toContain(WRONG);
   });

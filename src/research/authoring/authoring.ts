@@ -6,6 +6,7 @@ import { isRunError } from "../../run/errors.ts";
 import type { Run } from "../../run/run.ts";
 import { examine } from "../../verify/rules.ts";
 import type { Author, Refusal } from "../../write/author.ts";
+import type { ContentsWork } from "../../write/contents.ts";
 import { digestOf } from "../../write/digest.ts";
 import { exactDisagreements } from "../../write/disagreements.ts";
 import type { AnswerPlan, DraftedSentence, Edits } from "../../write/drafted.ts";
@@ -19,25 +20,30 @@ import { answered } from "./answering.ts";
 import { completed } from "./completing.ts";
 import type { Desk } from "./desk.ts";
 import { aroundRefused, edited, restored, shownSection, withoutRepeats, withoutStrayCode } from "./editing.ts";
-import { type FoundPassage, nearestTo, packFound, packOf, supersededBy } from "./evidence-pack.ts";
+import { type FoundPassage, mostDocuments, nearestTo, packFound, packOf, supersededBy } from "./evidence-pack.ts";
+import { proveFrame } from "./framing.ts";
 import { asCell, type Item, type ItemSection, Items, itemsOf, printable } from "./items.ts";
 import { relabelled } from "./labels.ts";
-import { alike, isPlannable } from "./locating.ts";
+import { alike, whyNotPlannable } from "./locating.ts";
+import { namedSections } from "./named-sections.ts";
 import { locateIn, type ProveWith } from "./prove-with.ts";
-import { proveFrame, proveItems } from "./proving.ts";
+import { proveItems } from "./proving.ts";
 import { writingBudget } from "./room.ts";
 import { takenUp } from "./taken-up.ts";
 
 export interface AuthorParts {
   readonly author: Author;
   readonly passages: PassagesWork;
+  readonly contents: ContentsWork;
 }
 
-/** Claims that a plan and an editor are shown. */
+/** Claims among which a plan is told what may not both hold, and what is overtaken. */
 const MOST_CLAIMS = 160;
 /** Of what a report leaves unsaid, an editor is shown this many claims. */
 const MOST_UNSAID = 24;
 const MOST_DISAGREEMENTS = 6;
+/** Words that an editor may add to those of the draft. */
+const ADDED_SHARE = 0.1;
 /** Share of a refused sentence's words another sentence has that is shown besides what it named. */
 const ALSO_LIKE = 0.4;
 /** Tokens of passages that one sentence is written from. */
@@ -51,18 +57,26 @@ const ANSWER_PACK = 4_000;
 export async function authored(
   run: Run,
   parts: ResearchParts,
-  { author, passages }: AuthorParts,
+  { author, passages, contents }: AuthorParts,
   state: ResearchState,
   request: ResearchRequest,
 ): Promise<Written | undefined> {
   const room = await writingBudget(run, parts.contextTokens);
   const tasks = state.tasks.map(({ question }) => question);
+  // One fact needs no choice, plan or editor: the report itself says what is lacking.
+  const brief = parts.isShortQuestion(request.query);
+  const chooses = room.chooses && !brief && request.mode !== "answer";
+  const most = request.mode === "answer" ? Math.min(ANSWER_PACK, room.pack) : room.pack;
   const packed = await packOf(run, "write/pack", passages, {
     state,
     question: request.query,
     tasks,
     spared: sparedPages(parts, state.limits?.sources ?? 0),
-    most: request.mode === "answer" ? Math.min(ANSWER_PACK, room.pack) : room.pack,
+    most,
+    ...(chooses && {
+      name: (pages, documents) =>
+        optional(() => namedSections(run, { author, contents }, { pages, tasks, request, most: { documents, tokens: most } })),
+    }),
   });
   if (packed.passages.length === 0) return undefined;
   const deskWith = (pack: EvidencePack): Desk => {
@@ -75,11 +89,10 @@ export async function authored(
     return { run, state, request, author, pack, by };
   };
   if (request.mode === "answer") return answered(deskWith(packed));
-  // One fact needs neither a plan nor an editor: the report itself says what is lacking.
-  const brief = parts.isShortQuestion(request.query);
   const { plans, mends, edits, hurries } = room.calls(packed);
   const outline = plans && !brief ? await optional(() => planned(deskWith(packed), room.words(packed))) : undefined;
-  const whole = outline && (await completed(run, parts, { state, passages, plan: outline, pack: packed }));
+  const before = outline && { plan: outline, pack: packed };
+  const whole = before && ((await optional(() => completed(run, parts, { state, passages, ...before }))) ?? before);
   const { plan, pack } = whole ?? { plan: undefined, pack: packed };
   const desk = deskWith(pack);
   const { by } = desk;
@@ -98,7 +111,7 @@ export async function authored(
   });
   const stands = !items.all().some(isRefused);
   // What answers an absence that was refused is shown to whoever mends and edits, and may be cited.
-  const found = packFound(pack, items.all().flatMap(nearOf));
+  const found = packFound(pack, items.all().flatMap(nearOf), mostDocuments(state));
   const knowing: Desk = { ...desk, pack: found.pack, by: { ...by, pack: found.pack } };
   if (mends) await optional(() => mended(knowing, items, found.ids));
   const lost = items
@@ -152,15 +165,17 @@ async function planned({ run, state, request, author, pack, by }: Desk, words: n
     const [x, y] = pair.map(({ quotes }) => quotes.flatMap((quote) => pack.idsAt(quote))[0]);
     return x === undefined || y === undefined ? [] : [[x, y]];
   });
+  const overtaken = claims.filter(supersededBy(state)).flatMap(({ quotes }) => quotes.flatMap((quote) => pack.idsAt(quote)));
   const plan = await author.plan(run, {
     ...{ key: "write/plan", request, pack, gaps: state.gaps, words },
     tasks: state.tasks.map(({ question }) => question),
-    digests: digestOf(pack, { claims, isSuperseded: supersededBy(state), showsAll: true }),
+    overtaken: [...new Set(overtaken)],
     mayDisagree: mayDisagree.slice(0, MOST_DISAGREEMENTS),
   });
   const where = locateIn(by);
-  // What comes to nothing would be copied and refused, and without its figures asked for in vain.
-  return { ...plan, calculations: plan.calculations.filter(({ expression }) => isPlannable(expression, where)) };
+  // What comes to nothing would be copied and refused: whoever writes is told why.
+  const calculations = plan.calculations.map((one) => ({ ...one, fails: whyNotPlannable(one.expression, where) }));
+  return { ...plan, calculations };
 }
 
 /** Proves what is open, each sentence as what it is. @param meanwhile see {@link proveItems} */
@@ -208,7 +223,7 @@ function refusalOf({ id, draft, cell, outcome, isCode = false }: Item): Refusal[
 interface EditsAsk {
   readonly plan: AnswerPlan | undefined;
   readonly refused: readonly { readonly text: string; readonly reason: string }[];
-  /** Ids of what is shown besides claims. */
+  /** Ids of what is shown besides claims and what the plan meant to be said. */
   readonly also: readonly string[];
   readonly words: number;
   readonly key: string;
@@ -221,10 +236,15 @@ function editsOf({ run, state, request, author, pack }: Desk, items: Items, ask:
   const unsaid = state.evidence
     .usable()
     .filter((claim) => !isSuperseded(claim) && !claim.quotes.flatMap((quote) => pack.idsAt(quote)).every((id) => said.has(id)));
-  const { also, ...told } = ask;
+  const { also, words, ...told } = ask;
+  const meant = ask.plan?.points.flatMap(({ use }) => use.map((id) => id.trim())) ?? [];
   return author.edit(run, {
-    ...{ ...told, request, pack },
-    unsaid: digestOf(pack, { claims: unsaid.slice(0, MOST_UNSAID), isSuperseded, also: new Set(also.filter((id) => !said.has(id))) }),
+    ...{ ...told, request, pack, words: Math.round(words * (1 + ADDED_SHARE)) },
+    unsaid: digestOf(pack, {
+      claims: unsaid.slice(0, MOST_UNSAID),
+      isSuperseded,
+      also: new Set([...also, ...meant].filter((id) => !said.has(id))),
+    }),
     sections: items.sections.map(shownSection),
   });
 }

@@ -123,6 +123,12 @@ describe("code that is put together", () => {
     expect(asked).toEqual([]);
   });
 
+  it("R14 T1 has at most 4,000 characters", async () => {
+    const times = (count: number) => `scrape_configs:\n${"  scrape_interval: 15s\n".repeat(count).trimEnd()}`;
+    expect((await proven(drafted("inference", times(150), [WINDOW]))).sentence?.text).toBe(times(150));
+    expect((await proven(drafted("inference", times(200), [WINDOW]))).reason).toMatch(/^it has \d+ characters, at most 4000$/u);
+  });
+
   it("R12 R14 a time that is chosen for it is a time, as code writes it", async () => {
     const calculations = [{ result: "20m", expression: `0 .. ${WINDOW}:30 minutes` }];
     const draft = { ...drafted("inference", "storage:\n  tsdb:\n    out_of_order_time_window: 20m", [WINDOW]), calculations };

@@ -3,7 +3,6 @@ import { codeText } from "../../text/code-text.ts";
 import { CodeVocabulary, codeWords, TO_FILL } from "../../text/code-words.ts";
 import { FENCE } from "../../text/passages.ts";
 import { durationInWords } from "../../verify/facts/units.ts";
-import { LONGEST_CLAIM } from "../../verify/pair.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import { calculationsOf, type Located, type LocateIn, reckonedFrom } from "./locating.ts";
@@ -21,6 +20,8 @@ type Lacks = (some: readonly PackSentence[]) => number;
 /** Sentences of the same sources that are added to what code names, where these have words of it. */
 const MOST_ADDED = 4;
 const MOST_TRIED = 12;
+/** A configuration of this many characters is whole for a handful of machines; more of it repeats itself. */
+const LONGEST_CODE = 4_000;
 /** Words that are told where several stand nowhere. */
 const MOST_TOLD = 5;
 
@@ -51,7 +52,7 @@ export async function coded(draft: DraftedSentence, where: LocateIn): Promise<Co
 
 async function composed(draft: DraftedSentence, text: string, named: readonly PackSentence[], where: LocateIn): Promise<Coded> {
   if (named.length === 0) return refused("it names no sentence of the sources");
-  if (text.length > LONGEST_CLAIM) return refused(`it has ${text.length} characters, at most ${LONGEST_CLAIM}`);
+  if (text.length > LONGEST_CODE) return refused(`it has ${text.length} characters, at most ${LONGEST_CODE}`);
   const given = new CodeVocabulary([where.question]);
   const calculations = draft.calculations.map((one) => ({ ...one, result: durationInWords(one.result) }));
   const results = calculations.map(({ result }) => result);

@@ -108,3 +108,32 @@ it("R9 R14 what a later source that is found for a lack says otherwise stands be
   const whole = await completed(run, parts, { state, passages, plan, pack });
   expect(whole.plan.points[0]?.use.map((id) => whole.pack.sentence(id)?.quote.text)).toEqual([said(900), said(950)]);
 });
+
+it("R9 R2 what a folder's documents say nearest to a lack is told with it at once, of no more of them than may be sources", async () => {
+  const known = stated([{ text: "The TX-2 costs 900 crowns, says its maker." }]);
+  const others = stated([
+    { text: "Nothing." },
+    { text: "How heavy the TX-2 is: 61 kilograms." },
+    { text: "Who sells the TX-2: the shop in Bergen." },
+    { text: "Who sells it, how heavy it is, nobody asks of the TX-2." },
+  ]);
+  const opened = others.evidence.pages().slice(1);
+  const completing = async (sources: number) => {
+    const state = stateWith(known, others);
+    state.evidence.open(opened.map((page) => ({ ...page, key: `page/${page.url}` })));
+    const limited = { ...state, limits: { ...state.limits, sources } } as ResearchState;
+    const { run } = await liveRun();
+    const pack = await packOf(run, "write/pack", passages, { state: limited, question: "What does the TX-2 cost?", tasks: [], most: 40 });
+    return completed(run, { ...parts, searches: ["library"] } as ResearchParts, { state: limited, passages, plan, pack });
+  };
+  const whole = await completing(15);
+  const [found, ...more] = whole.plan.found;
+  expect(more).toEqual([]);
+  expect(found?.lack).toBe("how heavy the TX-2 is; who sells it");
+  expect(found?.use.length).toBeGreaterThan(0);
+  const told = found?.use.map((id) => whole.pack.sentence(id)?.quote.text).join("\n") ?? "";
+  expect(told).toContain("61 kilograms");
+  expect(new Set(whole.pack.passages.map(({ page }) => page.snapshot.id)).size).toBe(3);
+  expect(whole.plan.lacks).toEqual(plan.lacks);
+  expect((await completing(5)).plan.found).toEqual([]);
+});

@@ -6,11 +6,11 @@ import { exactDisagreements } from "../../write/disagreements.ts";
 import type { AnswerPlan } from "../../write/drafted.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 import type { PassagesWork } from "../../write/passages.ts";
-import { searchLacks } from "../lacking.ts";
+import { isFolder, searchLacks, sparedPages } from "../lacking.ts";
 import type { ResearchParts } from "../parts.ts";
 import type { ResearchState } from "../state.ts";
 import { supersededIn } from "../writable.ts";
-import { packNow, packWith } from "./evidence-pack.ts";
+import { packNear, packNow, packWith } from "./evidence-pack.ts";
 import { alike } from "./locating.ts";
 
 /** A plan of an answer, and what it is written from. */
@@ -28,6 +28,7 @@ export async function completed(
   parts: ResearchParts,
   { state, passages, ...before }: Planned & { readonly state: ResearchState; readonly passages: PassagesWork },
 ): Promise<Planned> {
+  if (isFolder(parts)) return leafedFor(run, parts, { state, passages, ...before });
   const searched = (await searchLacks(run, parts, state, before.plan.lacks)).filter(({ claims }) => claims.length > 0);
   if (searched.length === 0) return before;
   const used = before.plan.points.flatMap(({ use }) => use.flatMap((id) => before.pack.sentence(id) ?? []));
@@ -41,6 +42,18 @@ export async function completed(
   const instead = new Map([...saidOtherwise(state, pack), ...versions]);
   const points = before.plan.points.map((point) => ({ ...point, use: withNewer(point.use, instead) }));
   return { pack, plan: { ...before.plan, points, found, lacks: before.plan.lacks.filter((lack) => !filled.has(lack)) } };
+}
+
+/** Documents of a folder are at hand: what comes nearest to all that is lacking is told with it, and whoever writes sees whether it tells that. */
+async function leafedFor(
+  run: Run,
+  parts: ResearchParts,
+  { state, passages, plan, pack: before }: Planned & { readonly state: ResearchState; readonly passages: PassagesWork },
+): Promise<Planned> {
+  if (plan.lacks.length === 0) return { plan, pack: before };
+  const most = sparedPages(parts, state.limits?.sources ?? 0);
+  const { pack, ids } = await packNear(run, passages, before, { state, lacks: plan.lacks, most });
+  return { pack, plan: ids.length === 0 ? plan : { ...plan, found: [{ lack: plan.lacks.join("; "), use: ids }] } };
 }
 
 /** Sentences of claims that a later source says otherwise, each with that source's own. */

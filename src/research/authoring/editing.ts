@@ -1,15 +1,21 @@
 import { CODE } from "../../write/author.ts";
 import type { DraftedSentence, Edits } from "../../write/drafted.ts";
 import { asCell, gapsOf, type Item, type ItemBlock, type ItemSection, type Items, itemsOf } from "./items.ts";
+import { type Renamed, renamed, unrenamed } from "./labels.ts";
 
-/** New sentences with those they take the place of. */
-export type Replaced = ReadonlyMap<Item, readonly Item[]>;
+/** What an editor has changed that may have to be put back. */
+export interface Replaced {
+  /** New sentences with those they take the place of. */
+  readonly sentences: ReadonlyMap<Item, readonly Item[]>;
+  /** Rows and columns under another label. */
+  readonly lines: readonly Renamed[];
+}
 
 /**
  * Applies an editor's changes to a proven report (R14): what is dropped, moved, put into one or added, cells that are filled, and another order of the sections.
  * Whatever names nothing that is there is left out; cells and code stay in their places, and either is said again only by itself. New sentences are open: they are proven like all others.
  */
-export function edited(items: Items, { drop, move, titles, order, replace, add }: Edits): Replaced {
+export function edited(items: Items, { drop, move, titles, order, replace, add, labels }: Edits): Replaced {
   const replaced = new Map<Item, Item[]>();
   const gaps = new Map(items.sections.flatMap(gapsOf).map((gap) => [gap.id, gap]));
   const asked: ReadonlySet<string> = new Set(drop.map((id) => id.trim()));
@@ -71,15 +77,17 @@ export function edited(items: Items, { drop, move, titles, order, replace, add }
     const named = sectionNamed(items, section);
     if (named?.part === "finding" && title !== "") named.title = title;
   }
+  const lines = labels.flatMap(({ id, of, label }) => renamed(items, id.trim(), of, label) ?? []);
   items.sections = reordered(items.sections, order);
-  return replaced;
+  return { sentences: replaced, lines };
 }
 
 /** Puts back what was proven where what was to take its place is not: an editor takes nothing out that way. */
-export function restored(items: Items, replaced: Replaced): void {
+export function restored(items: Items, { sentences, lines }: Replaced): void {
+  for (const line of lines.toReversed()) unrenamed(line);
   const fails = ({ draft, outcome }: Item) => outcome.state === "refused" || (outcome.state === "open" && draft.kind !== "connective");
   for (const { blocks } of items.sections)
-    for (const block of blocks) block.items = block.items.flatMap((item) => (fails(item) ? (replaced.get(item) ?? item) : item));
+    for (const block of blocks) block.items = block.items.flatMap((item) => (fails(item) ? (sentences.get(item) ?? item) : item));
 }
 
 interface Place {
@@ -263,10 +271,10 @@ export function aroundRefused({ sections }: Items): string[] {
   );
 }
 
-/** Words of a section as it is printed: of a cell its value, and each label and head once. */
+/** Words of a section as it is printed: of a cell its value, each label and head once; code is no part of a report's length. */
 function wordsOf({ title, blocks }: ItemSection): number {
   const texts = blocks.flatMap(({ columns, items }) => {
-    const shown = items.filter(isShown);
+    const shown = items.filter((item) => isShown(item) && item.isCode !== true);
     const labels = new Map(shown.flatMap(({ cell }) => (cell === undefined ? [] : [[cell.at, cell.row] as const])));
     const said = shown.map(({ cell, draft, outcome }) => cell?.shown ?? (outcome.state === "proven" ? outcome.sentence.text : draft.text));
     return [...(shown.length === 0 ? [] : columns), ...labels.values(), ...said];

@@ -20,6 +20,15 @@ describe("where something that is called missing would stand", () => {
     expect(first?.said.quote.length).toBeLessThan(LONG.length);
   });
 
+  it("R12 is not in lines that share hardly more with it than any", async () => {
+    const { run } = await liveRun();
+    const text = `The warranty of the pump ends after a fall, say the sources.\n\n${OTHER}\n\nThe sources of the river lie in a wood.`;
+    const state: ResearchState = { ...freshState(), evidence: stated([{ text }]).evidence };
+    const near = await nearestTo(run, choose, state, "The sources do not say how long the warranty of the pump lasts.");
+    expect(near.map(({ said }) => said.quote).join(" ")).toContain("The warranty of the pump");
+    expect(near.map(({ said }) => said.quote).join(" ")).not.toContain("river");
+  });
+
   it("R12 is looked for in documents that were opened and are no sources, too", async () => {
     const { run } = await liveRun();
     const evidence = stated([{ text: OTHER }]).evidence;
@@ -37,12 +46,21 @@ describe("where something that is called missing would stand", () => {
     const { run } = await liveRun();
     const state: ResearchState = { ...freshState(), evidence: stated([{ text: LONG }, { text: OTHER }]).evidence };
     const found = (await nearestTo(run, choose, state, "how long the warranty of the pump lasts")).flatMap(({ passage }) => passage ?? []);
-    const { pack, ids } = packFound(new EvidencePack([], []), [...found, ...found]);
+    const { pack, ids } = packFound(new EvidencePack([], []), [...found, ...found], 0);
     const said = ids.map((id) => pack.sentence(id)?.quote.text);
     expect(said).toContain("The warranty of the pump ends after a fall.");
     expect(pack.sentences().map(({ id }) => id)).toEqual(expect.arrayContaining(ids));
     expect(pack.sentences()).toHaveLength(ids.length);
-    expect(packFound(pack, found)).toEqual({ pack, ids });
+    expect(packFound(pack, found, 0)).toEqual({ pack, ids });
+  });
+
+  it("R2 R12 of a folder is in no more documents than may be sources", async () => {
+    const { run } = await liveRun();
+    const state: ResearchState = { ...freshState(), evidence: stated([{ text: LONG }]).evidence };
+    const [near] = (await nearestTo(run, choose, state, "how long the warranty of the pump lasts")).flatMap(({ passage }) => passage ?? []);
+    const document = near && { ...near, page: { ...near.page, snapshot: { ...near.page.snapshot, reader: "library" as const } } };
+    const told = (most: number) => packFound(new EvidencePack([], []), document === undefined ? [] : [document], most).ids.length > 0;
+    expect([told(0), told(1)]).toEqual([false, true]);
   });
 });
 

@@ -3,7 +3,7 @@ import type { Claim } from "../../domain/claim.ts";
 import { publisherOf } from "../../domain/publisher.ts";
 import type { SnapshotId, SnapshotWithText } from "../../domain/snapshot.ts";
 import { spanSchema, spansOverlap } from "../../domain/span.ts";
-import { datedBy } from "../../gather/page-date.ts";
+import { datedBy, withItsDate } from "../../gather/page-date.ts";
 import { sha256 } from "../../run/canonical-json.ts";
 import type { Run } from "../../run/run.ts";
 import { FREE } from "../../run/spend.ts";
@@ -12,6 +12,7 @@ import { Bm25 } from "../../text/bm25.ts";
 import { type QuoteInContext, quoteInContext } from "../../text/context.ts";
 import { isArchivedTitle, saysSuperseded } from "../../text/staleness.ts";
 import { countTokens } from "../../text/tokens.ts";
+import { contentWords } from "../../text/words.ts";
 import { EvidencePack, type PackPage, type PackSentence } from "../../write/pack.ts";
 import type { ChosenPassage, PassagesAsk, PassagesWork } from "../../write/passages.ts";
 import { saysItIsOld } from "../../write/rank.ts";
@@ -30,7 +31,7 @@ const chosenSchema = z.array(
 );
 
 /** Tokens of what comes nearest to a text that says that something is missing, and of the passages among which that is looked for. */
-const NEAREST_TOKENS = 400;
+const NEAREST_TOKENS = 300;
 const NEAR_TOKENS = 2_500;
 
 /** Characters of a page in which it says of itself that it no longer holds. */
@@ -45,6 +46,8 @@ export interface PackAsk {
   readonly most: number;
   /** Sources that are left for what a plan may lack; none when absent. */
   readonly spared?: number;
+  /** Names sections that are to be in it, by the contents of all pages. @param documents how many of a folder may be in it */
+  readonly name?: (pages: readonly PackPage[], documents: number) => Promise<PassagesAsk["named"]>;
 }
 
 /** What was found for what a plan lacked. */
@@ -66,10 +69,16 @@ export async function packOf(run: Run, key: string, choose: PassagesWork, ask: P
   // What stands a second time for a claim's own words would draw the same passages again.
   const queries = state.asked.filter(({ seconds }) => seconds === undefined).map(({ query }) => query);
   const subjects = [...new Set([ask.question, ...(ask.tasks.length > 1 ? ask.tasks : []), ...queries])];
-  const best = await chosen(run, key, choose, pages, passagesAsk(pages, subjects, ask.most, state.evidence.usable()));
-  const more = Math.max(0, (state.limits?.sources ?? 0) - (ask.spared ?? 0) - state.evidence.pages().length);
-  const taken = mostChosen(best, ({ page }) => page >= read.length, more);
-  state.evidence.take(new Set([...taken].flatMap((at) => pages[at]?.snapshot.id ?? [])), state.rounds);
+  const documents = [...pages.keys()].filter((at) => at >= read.length || isDocument(pages[at]));
+  const more = Math.max(0, mostDocuments(state) - (ask.spared ?? 0));
+  const named = await ask.name?.(pages, more);
+  const best = await chosen(run, key, choose, pages, {
+    ...passagesAsk(pages, subjects, ask.most, state.evidence.usable()),
+    ...(named && { named }),
+    documents: { of: documents, most: more },
+  });
+  const taken = best.flatMap(({ page }) => (page < read.length ? [] : (pages[page]?.snapshot.id ?? [])));
+  state.evidence.take(new Set(taken), state.rounds);
   const now = originals(state);
   const places = pages.map(({ snapshot }) => now.findIndex((page) => page.snapshot.id === snapshot.id));
   return new EvidencePack(
@@ -79,14 +88,6 @@ export async function packOf(run: Run, key: string, choose: PassagesWork, ask: P
       return page < 0 ? [] : [{ ...passage, page }];
     }),
   );
-}
-
-/** Of the pages of some passages those of which the most was chosen. */
-function mostChosen(passages: readonly ChosenPassage[], of: (passage: ChosenPassage) => boolean, most: number): Set<number> {
-  const units = new Map<number, number>();
-  for (const passage of passages.filter(of)) units.set(passage.page, (units.get(passage.page) ?? 0) + passage.units.length);
-  const ranked = [...units].sort(([a, x], [b, y]) => y - x || a - b);
-  return new Set(ranked.slice(0, most).map(([page]) => page));
 }
 
 /** A pack with what was found since for what a plan lacked: passages that claims were drawn from and that it has not. */
@@ -102,6 +103,35 @@ export async function packWith(run: Run, key: string, choose: PassagesWork, pack
     return units.some((unit) => own.some((quote) => spansOverlap(unit, quote.span) && pack.idsAt(quote).length === 0));
   };
   return pack.and(pages, passages.filter(isNew));
+}
+
+/** Tokens of what documents at hand say of what a plan lacked. */
+const LACKS_TOKENS = 1_500;
+
+/**
+ * A pack with what of all documents at hand comes nearest to what a plan lacked (R9).
+ * @param most documents of a folder that may be in it besides
+ * @returns with it, the ids of what is new
+ */
+export async function packNear(
+  run: Run,
+  choose: PassagesWork,
+  pack: EvidencePack,
+  { state, lacks, most }: { readonly state: ResearchState; readonly lacks: readonly string[]; readonly most: number },
+): Promise<{ readonly pack: EvidencePack; readonly ids: readonly string[] }> {
+  const read = originals(state);
+  const pages = [...read, ...state.evidence.opened().map(packPageOf)];
+  const strange = [...pages.keys()].filter((at) => pack.passages.every(({ page }) => page.snapshot.id !== pages[at]?.snapshot.id));
+  const passages = await chosen(run, "write/lacks/near", choose, pages, {
+    ...passagesAsk(pages, lacks, LACKS_TOKENS, []),
+    documents: { of: strange, most },
+  });
+  const idOf = (page: number) => pages[page]?.snapshot.id ?? ("" as SnapshotId);
+  state.evidence.take(new Set(passages.map(({ page }) => idOf(page))), state.rounds);
+  const isNew = ({ page, units }: ChosenPassage) => units.every((span) => pack.idsAt({ snapshotId: idOf(page), span }).length === 0);
+  const more = pack.and(pages, passages.filter(isNew));
+  const known = new Set(pack.sentences().map(({ id }) => id));
+  return { pack: more, ids: more.sentences().flatMap(({ id }) => (known.has(id) ? [] : [id])) };
 }
 
 /** Tokens of what newer versions say instead of what a plan goes by, and sentences of that they are looked for. */
@@ -148,7 +178,12 @@ async function chosen(
 ): Promise<readonly ChosenPassage[]> {
   const kept = await run.step({
     ...{ key, type: "passages@1", schema: chosenSchema, estimate: FREE, purse: "writer" },
-    input: { subjects: ask.subjects, most: ask.most, pages: pages.map(({ snapshot }) => snapshot.id) },
+    input: {
+      subjects: ask.subjects,
+      most: ask.most,
+      pages: pages.map(({ snapshot }) => snapshot.id),
+      ...(ask.named && { named: ask.named }),
+    },
     work: ({ signal }) => choose(ask, signal),
   });
   return kept.map(({ head, ...one }) => ({ ...one, ...(head && { head }) }));
@@ -178,35 +213,48 @@ export async function nearestTo(run: Run, choose: PassagesWork, state: ResearchS
     if (page === undefined || first === undefined) return [];
     // What was left out between them speaks to a model, or of something else.
     const said = [...(head === undefined ? [] : [head]), ...units].map(({ start, end }) => page.text.slice(start, end)).join("\n");
-    const { place } = quoteInContext(page.snapshot, page.text, first);
+    const { place } = quoteInContext(withItsDate(page), page.text, first);
     return [{ said: { quote: said, context: said, place }, passage: at < read.length ? { ...passage, page } : undefined }];
   });
 }
 
 /**
  * A pack with what was found near to something (R12): what it has not yet stands at its end.
- * @returns with it, the ids of all that was found
+ * @param most documents of a folder that may be in it (R2)
+ * @returns with it, the ids of all that was found and is in it
  */
-export function packFound(pack: EvidencePack, found: readonly FoundPassage[]): { readonly pack: EvidencePack; readonly ids: string[] } {
+export function packFound(
+  pack: EvidencePack,
+  found: readonly FoundPassage[],
+  most: number,
+): { readonly pack: EvidencePack; readonly ids: string[] } {
   const idsIn = (own: EvidencePack, { page, units }: FoundPassage) =>
     units.flatMap((span) => own.idsAt({ snapshotId: page.snapshot.id, span }));
   const more = found.reduce((own, passage) => {
+    const there = new Set(own.passages.flatMap(({ page }) => (isDocument(page) ? [page.snapshot.id] : [])));
+    const isShut = isDocument(passage.page) && !there.has(passage.page.snapshot.id) && there.size >= most;
     const units = passage.units.filter((unit) => idsIn(own, { ...passage, units: [unit] }).length === 0);
-    return units.length === 0 ? own : own.and([passage.page], [{ ...passage, units, page: 0 }]);
+    return isShut || units.length === 0 ? own : own.and([passage.page], [{ ...passage, units, page: 0 }]);
   }, pack);
   return { pack: more, ids: [...new Set(found.flatMap((passage) => idsIn(more, passage)))] };
 }
+
+/** What has fewer words in common with a text, headings counted, has them by chance. */
+const LEAST_SHARED = 2;
 
 /** Of some passages the sentences and rows that are most like a text, as many as one look takes: a long passage hides none that is nearer than a short one's. */
 function nearestIn(text: string, passages: readonly ChosenPassage[], pages: readonly PackPage[]): ChosenPassage[] {
   const units = passages.flatMap((passage) => passage.units.map((unit) => ({ passage, unit })));
   const said = units.map(({ passage, unit }) => pages[passage.page]?.text.slice(unit.start, unit.end) ?? "");
-  const scores = new Bm25(units.map(({ passage }, at) => [...passage.headings, said[at]].join("\n"))).scores(text);
+  const whole = units.map(({ passage }, at) => [...passage.headings, said[at]].join("\n"));
+  const scores = new Bm25(whole).scores(text);
+  const wanted = new Set(contentWords(text));
+  const isNear = (at: number) => new Set(contentWords(whole[at] ?? "").filter((word) => wanted.has(word))).size >= LEAST_SHARED;
   const kept = new Set<(typeof units)[number]["unit"]>();
   let left = NEAREST_TOKENS;
   for (const at of [...units.keys()].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b)) {
     const [one, tokens] = [units[at], countTokens(said[at] ?? "")];
-    if (one === undefined || (tokens > left && kept.size > 0)) continue;
+    if (one === undefined || (kept.size > 0 && (tokens > left || !isNear(at)))) continue;
     kept.add(one.unit);
     left -= tokens;
   }
@@ -228,6 +276,16 @@ export function supersededBy(state: ResearchState): (claim: Claim) => boolean {
       (page !== undefined && state.evidence.newerVersionOf(page) !== undefined)
     );
   };
+}
+
+/** Documents of a folder that a report may be written from: what was read and is of no use takes no place, pages of the web do (R2). */
+export function mostDocuments(state: ResearchState): number {
+  const web = originals(state).filter((page) => !isDocument(page)).length;
+  return Math.max(0, (state.limits?.sources ?? 0) - web);
+}
+
+function isDocument(page: PackPage | undefined): boolean {
+  return page?.snapshot.reader === "library";
 }
 
 /** Pages of which none is a copy of another that is there, as a pack is made of them. */

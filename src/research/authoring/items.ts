@@ -1,5 +1,6 @@
 import type { DraftedCalculation } from "../../domain/calculation.ts";
 import type { ProvenSentence } from "../../domain/sentence.ts";
+import type { Judged } from "../../verify/judge.ts";
 import type { ProvenBlock, ProvenSection } from "../../write/assemble.ts";
 import type { DraftedBlock, DraftedReport, DraftedSentence } from "../../write/drafted.ts";
 import type { Cell } from "../../write/table.ts";
@@ -46,8 +47,8 @@ export class Items {
   sections: ItemSection[];
   /** What its sentences have computed so far, in order. */
   readonly computed: DraftedCalculation[] = [];
-  /** Titles and words that lead over that were put to the judge with the sentences, and whether it found them carried; by section and text. */
-  readonly framed = new Map<string, boolean>();
+  /** Titles and words that lead over that were put to the judge with the sentences of their section, and whether it found them carried; by section and text. */
+  readonly framed = new Map<string, { readonly carried: boolean; readonly among: ReadonlySet<string> }>();
   #next = 1;
 
   constructor({ inShort, sections, conclusion, open }: DraftedReport) {
@@ -123,6 +124,11 @@ const OPEN: Outcome = { state: "open" };
 export function asCell(draft: DraftedSentence, { row, column }: Pick<Cell, "row" | "column">): DraftedSentence {
   const kind = draft.kind === "connective" ? "fact" : draft.kind;
   return { ...draft, kind, text: `${row} – ${column}: ${draft.text}` };
+}
+
+/** What becomes of a sentence that its judge did not find carried. */
+export function refused(verdict: Judged | undefined): Extract<Outcome, { state: "refused" }> {
+  return { state: "refused", reason: verdict?.reasons[0] ?? verdict?.verdict ?? "the judge gave no verdict" };
 }
 
 /** A cell of a table in which nothing proven stands, under an id it can be filled by. */

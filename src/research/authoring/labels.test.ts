@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { DraftedReport } from "../../write/drafted.ts";
 import { drafted, materialOf, provingWith } from "./authoring-material.ts";
 import { Items } from "./items.ts";
-import { relabelled } from "./labels.ts";
+import { relabelled, renamed, unrenamed } from "./labels.ts";
 import { proveItems } from "./proving.ts";
 
 const material = materialOf([
@@ -85,5 +85,39 @@ describe("labels of a table", () => {
     await proveItems(items, refusing.by);
     expect(outcomes(items)).toEqual(["proven"]);
     expect(cell?.draft.text).toBe("tlsserver – Lifetime: 45 days");
+  });
+
+  it.each([
+    ["row", "tlsserver certificates", ["tlsserver certificates", "Lifetime", "Renewal"]],
+    ["column", "Days it lives", ["tlsserver", "Days it lives", "Renewal"]],
+  ] as const)("R12 R14 of a proven %s may be said otherwise by an editor, its cells proven again", async (part, label, [row, ...heads]) => {
+    const { by } = provingWith(material);
+    const items = tableOf("tlsserver", "Lifetime", [
+      ["45 days", LIVES],
+      ["after 30 days", RENEWED],
+    ]);
+    await proveItems(items, by);
+    const line = renamed(items, "e1", part, label);
+    await proveItems(items, by);
+    if (line !== undefined) unrenamed(line);
+    expect(outcomes(items)).toEqual(["proven", "proven"]);
+    expect(items.sections[1]?.blocks[0]?.columns).toEqual(["Profile", ...heads]);
+    expect(items.all().map(({ draft }) => draft.text)).toEqual([`${row} – ${heads[0]}: 45 days`, `${row} – ${heads[1]}: after 30 days`]);
+  });
+
+  it.each(["row", "column"] as const)("R12 R14 of a %s stay where not all of its cells stand under the new one", async (part) => {
+    const { by } = provingWith(material);
+    const items = tableOf("tlsserver", "Lifetime", [
+      ["45 days", LIVES],
+      ["after 30 days", RENEWED],
+    ]);
+    await proveItems(items, by);
+    const before = items.all();
+    const line = renamed(items, "e1", part, "77 of them");
+    await proveItems(items, by);
+    expect(outcomes(items)[0]).toContain("77 not in evidence");
+    if (line !== undefined) unrenamed(line);
+    expect([items.all(), items.sections[1]?.blocks[0]?.columns]).toEqual([before, ["Profile", "Lifetime", "Renewal"]]);
+    expect(["Renewal", "tlsserver", "–"].map((label) => renamed(items, "e1", part, label))).toEqual([undefined, undefined, undefined]);
   });
 });

@@ -73,3 +73,44 @@ export function relabelled(items: Items, item: Item, label: string): void {
     if (isAgain) one.outcome = { state: "open" };
   }
 }
+
+/** A row or column of a table under another label, and what it was before. */
+export interface Renamed {
+  readonly block: ItemBlock;
+  readonly columns: readonly string[];
+  /** Each of its cells under the new label, with the same under the old one. */
+  readonly was: ReadonlyMap<Item, Item>;
+}
+
+/** Gives the row, or column, of a cell another label: what stood in it is open again. Undefined where there is no such cell, or another has that label. */
+export function renamed(items: Items, id: string, part: LabelPart, label: string): Renamed | undefined {
+  const block = items.sections.flatMap(({ blocks }) => blocks).find((one) => one.items.some((item) => item.id === id));
+  const named = block?.items.find((item) => item.id === id)?.cell;
+  if (block === undefined || named === undefined || !/[\p{L}\p{N}]/u.test(label)) return undefined;
+  if (block.columns.includes(label) || block.items.some(({ cell }) => cell?.row === label)) return undefined;
+  const was = new Map<Item, Item>();
+  const { columns } = block;
+  block.items = block.items.map((item) => {
+    const { cell, draft, outcome } = item;
+    if (cell === undefined || (part === "row" ? cell.at !== named.at : cell.column !== named.column)) return item;
+    const own = { ...cell, ...(part === "row" ? { row: label } : { column: label }) };
+    const text = `${own.row} – ${own.column}: ${draft.text.slice(`${cell.row} – ${cell.column}: `.length)}`;
+    const again: Item = {
+      ...item,
+      cell: own,
+      draft: { ...draft, text },
+      outcome: outcome.state === "refused" ? outcome : { state: "open" },
+    };
+    was.set(again, item);
+    return again;
+  });
+  if (part === "column") block.columns = columns.map((one) => (one === named.column ? label : one));
+  return { block, columns, was };
+}
+
+/** Gives a row or column its old label back where any cell of it does not stand under the new one. */
+export function unrenamed({ block, columns, was }: Renamed): void {
+  if ([...was].every(([{ outcome }, { outcome: before }]) => outcome.state === "proven" || before.state === "refused")) return;
+  block.items = block.items.map((item) => was.get(item) ?? item);
+  block.columns = columns;
+}

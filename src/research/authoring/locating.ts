@@ -12,7 +12,7 @@ import { identifiersOf } from "../../verify/facts/identifiers.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import type { PlacedQuote } from "../../verify/facts/operands.ts";
 import { properNames } from "../../verify/facts/proper-names.ts";
-import { isReckonable } from "../../verify/facts/read-calculation.ts";
+import { whyNotReckonable } from "../../verify/facts/read-calculation.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import { isSameFigure } from "../../verify/facts/unfolded.ts";
 import { examine } from "../../verify/rules.ts";
@@ -65,8 +65,11 @@ export async function locate(draft: DraftedSentence, where: LocateIn): Promise<L
   const named = draft.from.flatMap((id) => where.pack.sentence(id) ?? []);
   let quotes = [...new Set([...named, ...draft.calculations.flatMap((one) => reckonedFrom(one, where))])];
   if (quotes.length === 0) quotes = alike(draft.text, where.pack).slice(0, 1);
-  // What the asker's figures alone come to is told for what the sentences around it tell.
-  if (quotes.length === 0 && draft.calculations.length > 0) quotes = where.beside.flatMap((id) => where.pack.sentence(id) ?? []);
+  // What the asker's figures alone come to rests on no source: it is told for what the sentences around it tell, and cited for the likest of that.
+  if (quotes.length === 0 && draft.calculations.length > 0) {
+    const around = where.beside.flatMap((id) => where.pack.sentence(id) ?? []);
+    quotes = [...ranked(draft.text, around), ...around].slice(0, 1);
+  }
   if (quotes.length === 0) return { reason: "it names no sentence of the sources" };
   let computed = calculationsOf(draft, quotes, where);
   if ("reason" in computed) return computed;
@@ -106,7 +109,8 @@ export function faultsOf(
   const { tooLong, faults } = examine(text, evidence);
   if (tooLong !== undefined) return [{ reason: tooLong }];
   // A name that the page gives elsewhere is no fault of fact: whether the passage speaks of whom it names is the judge's to say.
-  const isGiven = (name: string) => saysName(question, name) || quotes.some((one) => pack.pageSays(one, name) || pack.isSiteOf(one, name));
+  const isGiven = (name: string) =>
+    saysName(question, name) || quotes.some((one) => pack.pageSays(one, name) || pack.isSiteOf(one, name) || pack.saysOtherwise(one, name));
   const lacking = faults
     .filter((fault) => fault.kind !== "name" || !isGiven(fault.what))
     .filter((fault) => kind !== "inference" || !isInWords(fault))
@@ -140,9 +144,12 @@ interface Lacking {
   readonly figure?: string;
 }
 
-/** Figures of a sentence that its own calculations pass through, or that others have come to before: these are computed too. */
+/**
+ * Figures of a sentence that its own calculations pass through, or that others have come to before: these are computed too. What others came to is the same figure
+ * only where the sentence names what it was reckoned from: that two things both come to 0 makes them no one figure.
+ */
 function resultsFor(
-  { text, calculations }: DraftedSentence,
+  { text, calculations, from }: DraftedSentence,
   faults: readonly { readonly figure?: string }[],
   quotes: readonly PackSentence[],
   where: LocateIn,
@@ -150,9 +157,20 @@ function resultsFor(
   return faults.flatMap(({ figure: result }) => {
     if (result === undefined) return [];
     const passed = calculations.flatMap(({ expression }) => partsOf(expression)).map((expression) => ({ result, expression }));
-    const came = where.computed.filter((one) => isSameFigure(one.result, result)).map(({ expression }) => ({ result, expression }));
+    const isOfSame = (one: DraftedCalculation) => {
+      const premises = reckonedFrom(one, where);
+      return premises.length === 0 ? isTelling(result) : premises.some(({ id }) => from.includes(id));
+    };
+    const came = where.computed
+      .filter((one) => isSameFigure(one.result, result) && isOfSame(one))
+      .map(({ expression }) => ({ result, expression }));
     return [...passed, ...came].slice(0, MOST_TRIED).find((one) => comesOut(text, one, quotes, where)) ?? [];
   });
+}
+
+/** Whether a figure is hardly the same by chance: it has several digits, or a unit. */
+function isTelling(figure: string): boolean {
+  return /\p{Nd}\D*[1-9]|[1-9]\D*\p{Nd}|\p{L}|\p{Sc}|%/u.test(figure);
 }
 
 function comesOut(text: string, one: DraftedCalculation, quotes: readonly PackSentence[], where: LocateIn): boolean {
@@ -188,9 +206,9 @@ export function calculationsOf(
   return { calculations: found, drafts, look: [...new Set(look)] };
 }
 
-/** Whether a calculation that is planned comes to anything over the sentences and the question it takes its figures from (R14). */
-export function isPlannable(expression: string, { pack, inContext, question, today }: LocateIn): boolean {
-  return isReckonable(expression, { quotes: figuresFor(idsIn(expression, pack), { inContext, question, today }) });
+/** Why a calculation that is planned comes to nothing over the sentences and the question it takes its figures from (R14); undefined where it comes to something. */
+export function whyNotPlannable(expression: string, { pack, inContext, question, today }: LocateIn): string | undefined {
+  return whyNotReckonable(expression, { quotes: figuresFor(idsIn(expression, pack), { inContext, question, today }) });
 }
 
 function figuresFor(quotes: readonly PackSentence[], { inContext, question, today }: Pick<LocateIn, "inContext" | "question" | "today">) {

@@ -3,8 +3,9 @@ import { AssayError } from "../../domain/error.ts";
 import { isStatement } from "../../domain/sentence.ts";
 import type { DraftedReport, DraftedSentence } from "../../write/drafted.ts";
 import { drafted, JUDGE_NAME, type Material, materialOf, provingWith } from "./authoring-material.ts";
+import { proveFrame } from "./framing.ts";
 import { Items, printable } from "./items.ts";
-import { proveFrame, proveItems } from "./proving.ts";
+import { proveItems } from "./proving.ts";
 
 const CODE = "```sh\nnpm run *all*\n```";
 const material = materialOf([
@@ -400,19 +401,28 @@ describe("words that lead over, and headings", () => {
     expect(asked).toEqual([]);
   });
 
-  it("R12 R14 with a figure that only a sentence says are held to the proven sentences, once these are settled", async () => {
-    const { title, first, asked } = await framed("The TX-2 stores 17 watt hours more", "On it:", undefined, [
-      drafted(
-        "calculation",
-        "The TX-2 stores 17 watt hours per kilogram more than the TX-1.",
-        [STORES, STORED],
-        [{ result: "17 watt hours per kilogram", expression: `${STORES}:155 - ${STORED}:138` }],
-      ),
-    ]);
+  const MORE = drafted(
+    "calculation",
+    "The TX-2 stores 17 watt hours per kilogram more than the TX-1.",
+    [STORES, STORED],
+    [{ result: "17 watt hours per kilogram", expression: `${STORES}:155 - ${STORED}:138` }],
+  );
+
+  it("R12 R14 T1 with a figure that their section calculates are judged with the calculation, in the call of the sentences", async () => {
+    const { title, first, asked } = await framed("The TX-2 stores 17 watt hours more", "On it:", undefined, [MORE]);
     expect(title).toBe("The TX-2 stores 17 watt hours more");
-    expect(first.map(({ claim }) => claim)).not.toContain(title);
-    expect(asked.map(({ claim }) => claim)).toEqual([title]);
-    expect(asked[0]?.evidence[0]?.quote).toContain("- The TX-2 stores 17 watt hours per kilogram more");
+    expect(first.find(({ claim }) => claim === title)?.calculated).toEqual([expect.stringContaining("155 − 138 = 17")]);
+    expect(asked).toEqual([]);
+  });
+
+  it("R12 R14 go with the calculation that is not carried", async () => {
+    const { title } = await framed(
+      "The TX-2 stores 17 watt hours more",
+      "On it:",
+      ({ claim }) => (claim === MORE.text ? "not found" : "supported"),
+      [MORE, drafted("fact", FACT, [STORES])],
+    );
+    expect(title).toBe("What does the TX-2 store?");
   });
 
   it("R12 whose section has nothing proven go, whatever the judge has said of them", async () => {
@@ -428,6 +438,28 @@ describe("words that lead over, and headings", () => {
     ["a page of words", `Of the TX-2 cell, ${"as it is, ".repeat(20)}there is this:`],
   ])("R12 that bring in %s go, whatever the judge says", async (_, words) => {
     expect((await framed("Cells", words)).lead?.state).toBe("refused");
+  });
+
+  it("R12 T1 a heading that was refused is asked about again only where its section says something new", async () => {
+    for (const [more, carried, states] of [
+      [false, false, [0, "How do the cells compare?"]],
+      [true, false, [1, "What cells store"]],
+      [true, true, [0, "What cells store"]],
+    ] as const) {
+      const { by, asked } = provingWith(material, ({ kind, evidence: own }) =>
+        carried || kind !== "connective" || own.some(({ quote }) => quote.includes("TX-1")) ? "supported" : "not found",
+      );
+      const blocks = [{ layout: "prose" as const, sentences: [drafted("fact", FACT, [STORES])] }];
+      const items = new Items(report({ sections: [{ title: "What cells store", blocks }] }));
+      await proveItems(items, by);
+      const [block] = items.sections[1]?.blocks ?? [];
+      if (more && block !== undefined)
+        block.items = [...block.items, items.made(drafted("fact", "The TX-1 cell stored 138 watt hours per kilogram.", [STORED]))];
+      if (more) await proveItems(items, by);
+      const before = asked.length;
+      await proveFrame(items, () => [], by);
+      expect([asked.length - before, items.sections[1]?.title]).toEqual(states);
+    }
   });
 
   it.each(["partly supported", "not checked"] as const)("R12 a heading that is %s gives way to one that fits", async (verdict) => {

@@ -1,6 +1,6 @@
 import { type Judgement, WORD_FOR_WORD } from "../../domain/claim.ts";
 import { isAssayError } from "../../domain/error.ts";
-import { type ProvenSentence, proveAbsence, proveConnective } from "../../domain/sentence.ts";
+import { proveAbsence } from "../../domain/sentence.ts";
 import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
@@ -15,7 +15,8 @@ import type { PackSentence } from "../../write/pack.ts";
 import { attributed } from "./carried.ts";
 import { coded } from "./coding.ts";
 import type { FoundPassage, Nearest } from "./evidence-pack.ts";
-import { type Item, type ItemSection, type Items, itemsOf, provenIn } from "./items.ts";
+import { type Frame, framedPair, framesOf } from "./framing.ts";
+import { type Item, type Items, itemsOf, refused } from "./items.ts";
 import { inPassages } from "./judged-passages.ts";
 import { proveLabels } from "./labels.ts";
 import { alike, faultsOf, type Located, locate, states } from "./locating.ts";
@@ -25,8 +26,6 @@ import { restsOn } from "./resting.ts";
 
 /** Sources that may come to stand behind one sentence: with two it is backed (R12). */
 const ENOUGH_SOURCES = 2;
-/** A longer lead-in says something. */
-const LONGEST_CONNECTIVE = 160;
 
 /** A sentence as it is put to the judge. */
 interface Asked {
@@ -45,7 +44,7 @@ interface Asked {
 
 /**
  * Proves whatever of a draft is open (R12, R14): exact facts by code on located quotes, then the judge over their passages, all in one go; each sentence gets the
- * citations it earns. Titles and what leads over are asked about with them, held to what their section rests on; {@link proveFrame} settles them last.
+ * citations it earns. Titles and what leads over are asked about with them, held to what their section rests on; `proveFrame` settles them last.
  * @param meanwhile is done while the judge judges what the code has not refused
  */
 export async function proveItems(items: Items, by: ProveWith, meanwhile: () => Promise<void> = async () => undefined): Promise<void> {
@@ -63,123 +62,6 @@ export async function proveItems(items: Items, by: ProveWith, meanwhile: () => P
     if (one !== undefined) prepared.push(one);
   }
   await Promise.all([judged(prepared, prepared.length === 0 ? [] : framesOf(items), items, by), meanwhile()]);
-}
-
-/** A title, or words that lead over, and what the section they belong to is written from. */
-interface Frame {
-  readonly id: string;
-  readonly key: string;
-  readonly text: string;
-  /** Ids of the sentences that its open sentences name. */
-  readonly from: readonly string[];
-  readonly proven: readonly ProvenSentence[];
-}
-
-/** The frames nobody was asked about yet. */
-function framesOf(items: Items): Frame[] {
-  return items.sections.flatMap((section) => {
-    const own = itemsOf(section);
-    const from = [
-      ...new Set(own.flatMap(({ draft, outcome }) => (outcome.state === "open" && draft.kind !== "connective" ? draft.from : []))),
-    ];
-    const proven = saidIn(section);
-    const leads = own.filter(({ draft, outcome }) => draft.kind === "connective" && outcome.state === "open");
-    const texts = [
-      ...(section.part === "finding" ? [{ id: section.id, text: section.title }] : []),
-      ...leads.map(({ id, draft: { text } }) => ({ id, text })),
-    ];
-    return texts
-      .map((one) => ({ ...one, from, proven, key: frameKey(section, one.text) }))
-      .filter(({ text, key }) => text !== "" && text.length <= LONGEST_CONNECTIVE && !items.framed.has(key))
-      .filter(() => from.length + proven.length > 0);
-  });
-}
-
-/** What of a section states something and is proven. */
-function saidIn(section: ItemSection): ProvenSentence[] {
-  return provenIn(section).filter(({ kind }) => kind !== "connective");
-}
-
-/** Proven sentences as evidence of what stands over them: an item each, so that the judge reads them one by one, since cells end without a stop. */
-function printed(among: readonly ProvenSentence[]): QuoteInContext {
-  const said = among.map(({ text }) => `- ${text}`).join("\n");
-  return { quote: said, context: said, place: ["What is proven already"] };
-}
-
-function frameKey({ id }: ItemSection, text: string): string {
-  return `${id}\n${text}`;
-}
-
-/** Words above what is proven, and what takes their place where they say more than it. */
-interface Heading {
-  readonly pair: JudgedPair;
-  readonly giveWay: () => void;
-}
-
-/**
- * Proves what only leads over, and headings, once the sentences around them are settled: no exact fact of theirs may be new, and the judge finds them carried, in
- * the same call as the sentences, else here. A heading that says more than what it stands over gives way to another.
- * @param titlesInstead what may head a section, best first; where none fits it, the question does
- */
-export async function proveFrame(items: Items, titlesInstead: (section: ItemSection) => readonly string[], by: ProveWith): Promise<void> {
-  const leads: { readonly item: Item; readonly pair: JudgedPair; readonly among: readonly ProvenSentence[] }[] = [];
-  const headings: Heading[] = [];
-  for (const section of items.sections) {
-    const among = saidIn(section);
-    const evidence = [printed(among), asked(by)];
-    const fits = (text: string) => {
-      const { tooLong, faults } = examine(text, evidence);
-      return tooLong === undefined && faults.length === 0;
-    };
-    for (const item of itemsOf(section).filter(({ draft, outcome }) => draft.kind === "connective" && outcome.state === "open")) {
-      const fault =
-        item.draft.text.length > LONGEST_CONNECTIVE ? "it is no connective" : examine(item.draft.text, evidence).faults[0]?.reason;
-      if (among.length === 0 || fault !== undefined) item.outcome = { state: "refused", reason: fault ?? "it leads to nothing" };
-      else if (items.framed.get(frameKey(section, item.draft.text)) === true) item.outcome = leading(item, among);
-      else leads.push({ item, pair: { id: item.id, claim: item.draft.text, evidence, kind: "connective" }, among });
-    }
-    if (among.length === 0) continue;
-    for (const { id, text, giveWay } of headingsOf(section, () => titlesInstead(section).find(fits) ?? by.question)) {
-      // A bare head over row labels states nothing once no fact of it is strange.
-      if (fits(text) && (id !== section.id || items.framed.get(frameKey(section, text)) === true)) continue;
-      if (text !== "" && fits(text)) headings.push({ giveWay, pair: { id, claim: text, evidence, kind: "connective" } });
-      else giveWay();
-    }
-  }
-  const verdicts = await by.judge.judge([...leads.map(({ pair }) => pair), ...headings.map(({ pair }) => pair)], by.signal);
-  for (const { item, among } of leads) {
-    const verdict = verdicts.get(item.id);
-    item.outcome = verdict?.verdict === "supported" ? leading(item, among) : refused(verdict);
-  }
-  for (const { pair, giveWay } of headings) {
-    const verdict = verdicts.get(pair.id)?.verdict;
-    if (verdict !== "supported") giveWay();
-  }
-}
-
-function leading({ draft }: Item, among: readonly ProvenSentence[]): Item["outcome"] {
-  return { state: "proven", sentence: proveConnective(draft.text, among), backing: 1 };
-}
-
-/** The title of a section, and what stands over the labels of its tables' rows; heads of other columns are proven with their cells. */
-function headingsOf(
-  section: ItemSection,
-  title: () => string,
-): { readonly id: string; readonly text: string; readonly giveWay: () => void }[] {
-  const titled = {
-    ...{ id: section.id, text: section.title },
-    giveWay: () => {
-      section.title = title();
-    },
-  };
-  const corners = section.blocks.map((block, at) => ({
-    ...{ id: `${section.id}_corner_${at}`, text: block.columns[0] ?? "" },
-    giveWay: () => {
-      block.columns = ["", ...block.columns.slice(1)];
-    },
-  }));
-  // Findings are always headed; no other part has a title.
-  return [...(section.part === "finding" ? [titled] : []), ...corners.filter(({ text }) => text !== "")];
 }
 
 async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked | undefined> {
@@ -320,23 +202,23 @@ async function judged(open: readonly Asked[], frames: readonly Frame[], items: I
     ],
     by,
   );
-  const framing = frames.map((frame) => ({
-    frame,
-    evidence: [...behindOf(frame).map(placed), ...(frame.proven.length === 0 ? [] : [printed(frame.proven)]), asked(by)],
-  }));
-  // What has figures or names that no source has may have them from what is calculated: it waits until that is settled.
-  const framed = framing.filter(({ frame, evidence }) => {
-    const { faults, computed } = examine(frame.text, evidence);
-    return faults.length + computed.length === 0;
+  const framed = frames.flatMap((frame) => {
+    const own = new Set(itemsOf(frame.section));
+    const calculated = open.flatMap(({ item, located }) => (own.has(item) ? (located?.calculations ?? []).map(calculationLine) : []));
+    const pair = framedPair(frame, behindOf(frame).map(placed), calculated, by);
+    return pair === undefined ? [] : [{ frame, pair }];
   });
   const verdicts = await by.judge.judge(
     [
       ...open.map(({ pair, evidence, behind }) => ({ ...pair, evidence: [...behind.map(placed), ...evidence] })),
-      ...framed.map(({ frame: { id, text }, evidence }) => ({ id, claim: text, kind: "connective" as const, evidence })),
+      ...framed.map(({ pair }) => pair),
     ],
     by.signal,
   );
-  for (const { frame } of framed) items.framed.set(frame.key, verdicts.get(frame.id)?.verdict === "supported");
+  for (const { frame } of framed) {
+    const among = new Set(itemsOf(frame.section).map(({ draft }) => draft.text));
+    items.framed.set(frame.key, { carried: verdicts.get(frame.id)?.verdict === "supported", among });
+  }
   for (const one of open) {
     await fairTurn();
     one.item.outcome = settled(one, verdicts.get(one.item.id), by);
@@ -359,8 +241,4 @@ function settled({ item, located, lacks, near, behind }: Asked, verdict: Judged 
     by.evidence,
   );
   return { state: "proven", sentence: item.isCode === true ? { ...sentence, text } : sentence, backing };
-}
-
-function refused(verdict: Judged | undefined): Extract<Item["outcome"], { state: "refused" }> {
-  return { state: "refused", reason: verdict?.reasons[0] ?? verdict?.verdict ?? "the judge gave no verdict" };
 }

@@ -13,9 +13,10 @@ const WRITING_TOKENS = 13_000;
 /** What is left must hold this much more for a plan, and for an editor. */
 const PLAN_TOKENS = 4_500;
 const EDIT_TOKENS = 4_500;
+const CONTENTS_TOKENS = 6_000;
 
 /** Words of a whole report (R14), fewer when the evidence is thin. */
-const MOST_WORDS = 1_000;
+const MOST_WORDS = 950;
 const LEAST_WORDS = 150;
 /** Words a report may have for each token of its passages: about half of theirs, since what follows for the asker stands in none of them. */
 const WORDS_A_TOKEN = 0.4;
@@ -23,6 +24,8 @@ const WORDS_A_TOKEN = 0.4;
 const sharesSchema = z.object({
   /** Tokens of passages. */
   pack: z.number().int(),
+  /** There is room for a choice by the contents of all pages; runs of before made none. */
+  chooses: z.boolean().default(false),
   plans: z.boolean(),
   mends: z.boolean(),
   edits: z.boolean(),
@@ -32,10 +35,10 @@ const sharesSchema = z.object({
   left: z.number().nullable().optional(),
 });
 type Shares = z.infer<typeof sharesSchema>;
-type Calls = Omit<Shares, "pack" | "left">;
+type Calls = Omit<Shares, "pack" | "left" | "chooses">;
 
 /** What the writing of one report may use. */
-export interface WritingRoom extends Pick<Shares, "pack"> {
+export interface WritingRoom extends Pick<Shares, "pack" | "chooses"> {
   /** The calls there is room for besides the report, by what it is written from. */
   calls(pack: EvidencePack): Calls;
   /** Words to aim at, by what there is to write from. */
@@ -48,14 +51,15 @@ export interface WritingRoom extends Pick<Shares, "pack"> {
  */
 export async function writingBudget(run: Run, contextTokens: number): Promise<WritingRoom> {
   const shares = await run.decide("write/room", sharesSchema, () => sharesOf(run.budget.tokensLeft("writer"), contextTokens));
-  const { pack, left, ...before } = shares;
+  const { pack, left, chooses, ...before } = shares;
   const calls = (packed: EvidencePack) => (left === undefined ? before : callsIn(left ?? Number.POSITIVE_INFINITY, tokensOf(packed)));
-  return { pack, calls, words: wordsFor };
+  return { pack, chooses, calls, words: wordsFor };
 }
 
 function sharesOf(left: number, contextTokens: number): Shares {
   const pack = Math.max(LEAST_PACK, Math.min(PACK_TOKENS, contextTokens * CONTEXT_SHARE, (left - WRITING_TOKENS) / 2));
-  return { pack: Math.floor(pack), ...callsIn(left, pack), left: Number.isFinite(left) ? left : null };
+  const chooses = left - WRITING_TOKENS - pack >= PLAN_TOKENS + 2 * EDIT_TOKENS + CONTENTS_TOKENS;
+  return { pack: Math.floor(pack), chooses, ...callsIn(left, pack), left: Number.isFinite(left) ? left : null };
 }
 
 function callsIn(left: number, pack: number): Calls {

@@ -21,3 +21,13 @@ describe("a figure of the question", () => {
     expect(takenUp(loose, QUESTION, pack)).toBe(loose);
   });
 });
+
+it("R12 a calculation that chooses a value between two is advice", () => {
+  const kindOf = (expression: string) =>
+    takenUp(
+      { ...drafted("calculation", "Warn at 20 disks.", [id("3 disks")]), calculations: [{ result: "20", expression }] },
+      QUESTION,
+      pack,
+    ).kind;
+  expect([kindOf("q2:3 .. ask:40"), kindOf("ask:40 / 2")]).toEqual(["inference", "calculation"]);
+});

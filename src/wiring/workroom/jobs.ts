@@ -11,6 +11,7 @@ import type { Judgement } from "../../domain/claim.ts";
 import type { IndependenceInput } from "../../search/gates/independence.ts";
 import type { JudgedPair } from "../../verify/pair.ts";
 import { judgeByRules } from "../../verify/rules.ts";
+import { type ContentsAsk, type Section, sectionsOf } from "../../write/contents.ts";
 import { type ChosenPassage, choosePassages, type PassagesAsk } from "../../write/passages.ts";
 import { warmRules } from "../warm-rules.ts";
 
@@ -26,6 +27,7 @@ export interface Asks {
   readonly topic: Omit<TopicAsk, "detect">;
   readonly best: BestAsk;
   readonly passages: PassagesAsk;
+  readonly contents: ContentsAsk;
   readonly proof: ProofAsk;
   readonly warm: undefined;
 }
@@ -43,6 +45,7 @@ export interface Results {
   readonly topic: string | undefined;
   readonly best: readonly number[];
   readonly passages: readonly ChosenPassage[];
+  readonly contents: readonly Section[];
   readonly proof: Proof;
   readonly warm: undefined;
 }
@@ -93,6 +96,11 @@ export const WORK: { readonly [K in Kind]: Work<Asks[K], Results[K]> } = {
     does: choosePassages,
     size: ({ pages }) => sum(pages.map(({ text }) => text.length)),
     doing: "Choosing what of the sources to write from",
+  },
+  contents: {
+    does: sectionsOf,
+    size: ({ pages }) => sum(pages.map(({ text }) => text.length)),
+    doing: "Looking through the contents of the sources",
   },
   proof: {
     does: (ask) => findProof(ask),

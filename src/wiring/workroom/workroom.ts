@@ -11,6 +11,7 @@ import { threadHand } from "../../run/workers/hands.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { JudgedPair } from "../../verify/pair.ts";
 import { type JudgeWork, RULES_JUDGE } from "../../verify/rules.ts";
+import type { ContentsWork } from "../../write/contents.ts";
 import type { PassagesWork } from "../../write/passages.ts";
 import { done, type Job, type Kind, type Results, WORK } from "./jobs.ts";
 
@@ -27,6 +28,8 @@ export interface Workroom {
   readonly page: PageWork;
   /** What of the sources a report is written from. */
   readonly passages: PassagesWork;
+  /** The contents of pages. */
+  readonly contents: ContentsWork;
   /** What of them answers, and comes nearest, without a model. */
   readonly proof: FindProof;
   /** Has a thread load what its first jobs would wait for; once, and nobody need wait for it. */
@@ -56,6 +59,7 @@ const IN_PLACE: Readonly<Record<Kind, number>> = {
   topic: 4_000,
   best: 4_000,
   passages: 4_000,
+  contents: 4_000,
   proof: 4_000,
   warm: 0,
 };
@@ -104,6 +108,7 @@ export function openWorkroom(options: WorkroomOptions = {}): Workroom {
       best: (ask, signal) => run({ kind: "best", ask }, signal),
     },
     passages: (ask, signal) => run({ kind: "passages", ask }, signal),
+    contents: (ask, signal) => run({ kind: "contents", ask }, signal),
     proof: (ask, signal) => run({ kind: "proof", ask }, signal),
     warm: () => {
       if (isWarm) return;

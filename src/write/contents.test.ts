@@ -1,0 +1,62 @@
+import { describe, expect, it } from "vitest";
+import type { Landmark } from "../domain/snapshot.ts";
+import { type ContentsAsk, sectionsOf } from "./contents.ts";
+
+const WATER = "Water runs down the hill. ".repeat(40).trim();
+
+/** A page of chapters with sections, each with one paragraph. */
+function page(chapters: number, sections: number): ContentsAsk["pages"][number] {
+  let text = "";
+  const landmarks: Landmark[] = [];
+  const heading = (title: string, level: number) => {
+    landmarks.push({ kind: "heading", title, level, start: text.length } as Landmark);
+    text += `${title}\n\n`;
+  };
+  for (let chapter = 1; chapter <= chapters; chapter++) {
+    heading(`Chapter ${chapter}`, 1);
+    for (let section = 1; section <= sections; section++) {
+      heading(`Section ${chapter}.${section}`, 2);
+      text += `${WATER} ${chapter}.${section}\n\n`;
+    }
+  }
+  return { text, landmarks, tables: [] };
+}
+
+describe("the contents of pages", () => {
+  it("R7 are their sections by their deepest headings, each with its place and size", () => {
+    const own = page(2, 3);
+    const sections = sectionsOf({ pages: [own] });
+    expect(sections.map(({ headings }) => headings.join(" › "))).toEqual(
+      [1, 2].flatMap((chapter) => [1, 2, 3].map((section) => `Chapter ${chapter} › Section ${chapter}.${section}`)),
+    );
+    const [first] = sections;
+    expect(own.text.slice(first?.start, first?.end)).toBe(`${WATER} 1.1`);
+    expect(first?.tokens).toBeGreaterThan(200);
+    expect(first?.tokens).toBeLessThan(320);
+  });
+
+  it("R7 T1 are told by higher headings where there are too many, and no page is left out", () => {
+    const sections = sectionsOf({ pages: [page(20, 30), ...Array.from({ length: 40 }, () => page(1, 1))] });
+    expect(sections.length).toBeLessThanOrEqual(320);
+    expect(new Set(sections.map(({ page: at }) => at)).size).toBe(41);
+    expect(sections.filter(({ page: at }) => at === 0).map(({ headings }) => headings)).toEqual(
+      Array.from({ length: 20 }, (_, at) => [`Chapter ${at + 1}`]),
+    );
+  });
+
+  it("R7 of a page without headings are its first words", () => {
+    const [only, ...others] = sectionsOf({ pages: [{ text: WATER, landmarks: [], tables: [] }] });
+    expect(others).toEqual([]);
+    expect(only).toMatchObject({
+      headings: [],
+      start: 0,
+      end: WATER.length,
+      begins: expect.stringMatching(/^Water runs down the hill\./u),
+    });
+  });
+
+  it("T1 of very many pages are one line each", () => {
+    const pages = Array.from({ length: 400 }, () => page(3, 3));
+    expect(sectionsOf({ pages })).toHaveLength(400);
+  });
+});
