@@ -1,6 +1,6 @@
 // A model that plans as the material says, and reads as a careful but not perfect reader does: of the sentences that tell a fact it names four of five, and others
 // besides. The same question always gets the same reader. Everything else the competent model does.
-import { type Block, blocksIn, digestLines, ofKind } from "../../test/world/competent/blocks.ts";
+import { type Block, blocksIn, ofKind } from "../../test/world/competent/blocks.ts";
 import { competentModel } from "../../test/world/competent/competent.ts";
 import { sentencesIn } from "../../test/world/competent/evidence.ts";
 import { coverage } from "../../test/world/competent/language.ts";
@@ -95,7 +95,7 @@ interface Outlined {
 /** The competent plan, with the lines that tell facts in the points they are nearest to. */
 function outlined({ question, facts }: RecallQuestion, blocks: readonly Block[], plan: Outlined): object {
   const points = plan.points.map((point) => ({ ...point, use: [...point.use] }));
-  for (const { ids, text } of digestLines(blocks)) {
+  for (const { id, text } of sentencesIn(blocks)) {
     if (factsOf(facts, text).length === 0 || seeded(`plan\n${question}\n${text}`)() >= NAMED) continue;
     points
       .find(
@@ -106,7 +106,7 @@ function outlined({ question, facts }: RecallQuestion, blocks: readonly Block[],
             points.map((one) => one.question),
           ),
       )
-      ?.use.push(...ids);
+      ?.use.push(id);
   }
   return { ...plan, points };
 }

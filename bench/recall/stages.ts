@@ -66,6 +66,7 @@ const STAGES: readonly (readonly [RegExp, string])[] = [
   [/(?:^|\/)plan\//u, "plan"],
   [/reflect\//u, "reflection"],
   [/^write\/check/u, "proof"],
+  [/^write\/contents/u, "contents"],
   [/^write\/plan/u, "outline"],
   [/^write\/report/u, "report"],
   [/^write\//u, "mend, edit"],

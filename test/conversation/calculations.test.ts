@@ -24,7 +24,7 @@ const judge: Judge = {
 const IN_SHORT = "Sales rose by 200 from 2022 to 2023";
 
 /** A model that says the one bullet and the line in short, its calculation over the claims of both years. */
-function computing(bullet: string, result: string, operator: string) {
+function computing(bullet: string, result: string, operator: string, inShort: readonly string[] = [IN_SHORT]) {
   return obligingModel([
     {
       match: "assay_bullets_v1",
@@ -35,7 +35,7 @@ function computing(bullet: string, result: string, operator: string) {
         const calculations = [{ result, expression: `${late}:3,100 ${operator} ${early}:2,900` }];
         return {
           bullets: [{ text: bullet, kind: "fact", claim_ids: [late], calculations }],
-          tldr: [{ text: IN_SHORT, verb: "rose", claim_ids: [late, early] }],
+          tldr: inShort.map((text) => ({ text, verb: "rose", claim_ids: [late, early] })),
         };
       },
     },
@@ -55,6 +55,26 @@ describe("bullets that compute", () => {
     expect(outcome.text).toContain(`• ${IN_SHORT} (calculated) [1] [2]`);
     const evidenced = evidenceOfTurn(outcome);
     expect(evidenced?.sentences[0]).toMatchObject({ text, calculations: [{ result: "200", expression: "3,100 − 2,900" }] });
+  });
+
+  it("C10 the answer in short is the first two lines that are proven", async () => {
+    const doubting: Judge = {
+      name,
+      judge: async (pairs, signal) => {
+        const refused = pairs.filter(({ claim }) => claim.includes("doubled")).map(({ id }) => id);
+        const verdicts = new Map(await judge.judge(pairs, signal));
+        for (const id of refused) verdicts.set(id, { verdict: "not found", score: 0, reasons: [], judge: name });
+        return verdicts;
+      },
+    };
+    const further = ["Sales of the pump rose from 2,900 to 3,100", "In both years together the pump rose to fame"];
+    const model = computing("Ansel Works sold 200 more in 2023 than in 2022", "200", "-", ["Sales rose and doubled", IN_SHORT, ...further]);
+    const { outcome } = await memoryTurn(
+      { model, pages: PAGES, judge: doubting },
+      "How many Brill pumps did Ansel Works sell in 2022 and in 2023?",
+    );
+    const lines = outcome.text.split("TLDR\n")[1]?.split("\n").slice(0, 3) ?? [];
+    expect(lines.map((line) => line.slice(2, 30))).toEqual([IN_SHORT, further[0]].map((line) => line?.slice(0, 28)));
   });
 
   it("C11 R12 one that does not come out is not said", async () => {

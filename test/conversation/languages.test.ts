@@ -53,11 +53,7 @@ describe("the language of an answer", () => {
 
   it.each([
     ["where the judge finds it carried", "supported", "- In der Grundform kostet die Pumpe 410 Euro [1]"],
-    [
-      "else in the words of its source",
-      "partly supported",
-      "- With a price of 410 euros the Brill pump costs twice as much as a simple dirty water pump [1]",
-    ],
+    ["else in the words of its source", "partly supported", "- In its standard form the Brill pump costs 410 euros [1]"],
   ] as const)("R1 C16 a follow-up is told in the language of the question %s", async (_, verdict, said) => {
     const kept = { evidence: memoryEvidence() };
     const first = await memoryTurn(kept, "What does the Brill pump cost in its standard form?");

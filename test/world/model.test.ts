@@ -180,21 +180,24 @@ describe("the competent model behind the endpoint", () => {
 
   const ASKED = { question: "How did the number of visitors of Quayside change?", today: "2025-01-15", dialogue: [], language: undefined };
 
-  it("R14 plans an answer from claims: which sentences to use, what is lacking, what disagrees", async () => {
+  it("R14 plans an answer from passages: which sentences to use, what is lacking, what disagrees", async () => {
     const { ask } = await asking();
-    const digest = { title: "Visitors", by: "Quayside", published: "2021-12-01", older: false };
-    const line = (ids: readonly string[], text: string, superseded = false) => ({ ids, text, under: "", superseded });
+    const source = { title: "Visitors", by: "Quayside", published: "2021-12-01", older: false };
+    const said = (...sentences: readonly (readonly [string, string])[]) => [
+      { headings: [], head: undefined, sentences: sentences.map(([id, text]) => ({ id, text })) },
+    ];
     const plan = await ask(outlinePrompt, {
       ...ASKED,
       tasks: ["How many visitors had Quayside?", "Who leads the theatre in Ostend?"],
-      digests: [
+      sources: [
         {
-          ...digest,
+          ...source,
           id: "s1",
-          lines: [line(["q1"], "Quayside had 41,200 visitors in 2021."), line(["q4"], "Quayside had 9 visitors in 2021.", true)],
+          passages: said(["q1", "Quayside had 41,200 visitors in 2021."], ["q4", "Quayside had 9 visitors in 2021."]),
         },
-        { ...digest, id: "s2", lines: [line(["q2", "q3"], "Quayside had 38,700 visitors in 2021.")] },
+        { ...source, id: "s2", passages: said(["q2", "Quayside had 38,700 visitors in 2021."]) },
       ],
+      overtaken: ["q4"],
       mayDisagree: [["q1", "q2"]],
       gaps: [],
       words: 400,
@@ -202,7 +205,7 @@ describe("the competent model behind the endpoint", () => {
     expect(plan.points[0]).toEqual({
       question: "How many visitors had Quayside?",
       form: "prose",
-      use: ["q1", "q2", "q3"],
+      use: ["q1", "q2"],
       words: 150,
       work: "Say of q1 and q2 whose each is.",
     });

@@ -3,6 +3,7 @@
 import type { ModelAnswer, ModelRequest } from "../model.ts";
 import { type Block, blocksIn, bodyOf } from "./blocks.ts";
 import { clarify } from "./clarify.ts";
+import { chooseSections } from "./contents.ts";
 import {
   bullets,
   consent,
@@ -46,6 +47,7 @@ const TASKS: Readonly<Record<string, (blocks: readonly Block[]) => object>> = {
   plan: planResearch,
   reading: readSources,
   reflect,
+  contents: chooseSections,
   outline: planAnswer,
   report: writeReport,
   mend: mendSentences,

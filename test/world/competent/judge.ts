@@ -35,6 +35,7 @@ interface Told {
 /** The claims of a message to the judge, each with the numbered sentences it is read with. */
 export function judgedClaims(blocks: readonly Block[]) {
   const told = ofKind(blocks, "passage").flatMap(({ body, attributes }) => sentencesOf(body, attributes.page ?? ""));
+  const computed = new Map<string, string>();
   return [...(ofKind(blocks, "claim")[0]?.body ?? "").matchAll(/^(c\d+) \| ([^|\n]*) \| (.*)$/gmu)].map(
     ([, id = "", head = "", text = ""]) => {
       const [numbers = "", ...rest] = head.split("; ");
@@ -42,7 +43,9 @@ export function judgedClaims(blocks: readonly Block[]) {
       const read = told.filter(({ number }) => ranges.some(([from = 0, to = from]) => number >= from && number <= to));
       // Code stands in a block of its own.
       const code = ofKind(blocks, "written").find((block) => block.id === id && text === `block ${id}`);
-      const calculated = rest.filter((one) => one.includes(" = ")).join("\n");
+      const of = rest.flatMap((one) => /^= of (.*)$/u.exec(one)?.[1]?.split(" ") ?? []);
+      const calculated = [...rest.filter((one) => one.includes(" = ")), ...of.map((other) => computed.get(other) ?? "")].join("\n");
+      computed.set(id, calculated);
       return {
         id,
         text: code?.body ?? text,

@@ -1,21 +1,26 @@
-import { type Block, bodyOf, digestLines, ofKind } from "./blocks.ts";
+import { type Block, bodyOf, ofKind } from "./blocks.ts";
+import { sentencesIn } from "./evidence.ts";
 import { coverage, firstWords, keywords } from "./language.ts";
 import { sidesOf } from "./sides.ts";
 
 const MOST_IDS = 6;
 
-/** What an answer has to do: a point for each part of the question, with the sentences whose claims speak of it. */
+/** What an answer has to do: a point for each part of the question, with the sentences that speak of it. */
 export function planAnswer(blocks: readonly Block[]): object {
   const question = bodyOf(blocks, "question");
-  const lines = digestLines(blocks).filter(({ older, text }) => !older && !/^(?:table|code): /.test(text));
+  const overtaken =
+    ofKind(blocks, "note")
+      .find(({ id }) => id === "overtaken")
+      ?.body.split(" ") ?? [];
+  const lines = sentencesIn(blocks).filter(({ id, older, isCode }) => !older && !isCode && !overtaken.includes(id));
   const tasks = ofKind(blocks, "task").map(({ body }) => body);
   const conflicts = ofKind(blocks, "note").find(({ id }) => id === "disagreements")?.body ?? "";
   const points = (tasks.length === 0 ? [question] : tasks).map((asked) => {
     const use = lines
-      .map(({ ids, text }) => ({ ids, share: coverage(asked, text) }))
+      .map(({ id, text }) => ({ id, share: coverage(asked, text) }))
       .filter(({ share }) => share > 0.15)
       .sort((a, b) => b.share - a.share)
-      .flatMap(({ ids }) => ids)
+      .map(({ id }) => id)
       .slice(0, MOST_IDS);
     const disputed = use.filter((id) => conflicts.split(/[^q\d]+/).includes(id));
     return {
