@@ -37,7 +37,7 @@ const outlineWire = z.object({
             "prose: reasoning; bullets: four or more findings of one kind; table: things, cases, dates or tasks side by side; steps: what to do in order; code: a whole configuration or command for the asker",
           ),
         words: z.number().describe("Words it is worth"),
-        use: z.array(z.string()).describe("Ids of the sentences it is made of"),
+        use: z.array(z.string()).describe("Ids of all sentences it is made of, their conditions, defaults, exceptions and warnings too"),
         work: z.string().nullable().describe("What to make of them, a table's rows and columns; at most 50 words"),
       }),
     )
@@ -53,11 +53,11 @@ const outlineWire = z.object({
 /** Plans an answer from what a research has found, before anything is written (R14). */
 export const outlinePrompt: Prompt<OutlineInput, typeof outlineWire> = {
   name: "outline",
-  version: 10,
+  version: 11,
   schemaName: "assay_outline_v1",
   schema: outlineWire,
   maxOutputTokens: 3000,
-  system: `You plan the answer to a question from passages of sources, whose sentences and rows have ids, [q7]. A writer who sees the same writes by your plan. The note "overtaken" and older="yes" name what a newer source says otherwise.
+  system: `You plan the answer to a question from passages of sources, whose sentences and rows have ids, [q7]. A writer writes by your plan, and is shown only the sections in which sentences stand that you name: of many, choose. The note "overtaken" and older="yes" name what a newer source says otherwise.
 - Stand in the asker's place: what is to be decided or done, in which cases, by when? answer settles that, the decision first; points give what it rests on, in that order. Every part and case of the question has its place, once; nothing nobody asked for, except a condition, limit or risk that changes the answer.
 - What it means for the asker: work says what limits, rates, prices and periods come to with their figures, which value to set, chosen between which two, at what figure to be warned, and what else happens. Who has to act gets, last, ONE point of steps: what to do or check first, what one then sees.
 - calculations: what that hangs on: totals against limits, how many, how long, until when, for each phase and case, the worst too; margin left, cost for one, change or rate by the year. None that leaves the asker doing the same, such as a share of what is far from its limit. Without figures of the asker, shares, ratios and changes of what the sources give.

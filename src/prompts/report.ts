@@ -59,7 +59,7 @@ const reportWire = z.object({
 /** Writes a whole report from passages of sources; every sentence says which sentences carry it (R14). */
 export const reportPrompt: Prompt<ReportInput, typeof reportWire> = {
   name: "report",
-  version: 11,
+  version: 12,
   schemaName: "assay_report_v1",
   schema: reportWire,
   maxOutputTokens: 11000,
@@ -68,7 +68,7 @@ ${KINDS_RULE}
 ${CODE_RULE}
 How to write:
 - Each statement changes what the asker decides or does, and stands once; only in_short may sum up. Leave out the rest, also of the plan.
-- After what a source says comes what it means here: what it comes to with their figures, the value to set, the figure to be warned at, what happens otherwise.
+- After what a source says comes what it means here: what it comes to with their figures, the value to set, the figure to be warned at, what happens otherwise; where sources leave an order, number or wait open, your own choice within its range: three sites first, a week's wait.
 - in_short: 2 to 5 sentences, first what to do: each part and case of the question with its main figure and date.
 - A section for each point of the plan, in its order, opens with what it finds. Speak to the asker: "Your 40 sites make …". Who says a thing stands in it only where sources differ or it is a view, promise or forecast.
 - Reasoning is paragraphs of 2 to 4 sentences; lists are for four or more parallel items, each led by a word and a colon. A condition, exception, default, version or warning is told with the thing it changes; what the question leaves open, as "if …".

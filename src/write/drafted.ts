@@ -67,3 +67,8 @@ export interface Edits {
     readonly sentence: DraftedSentence;
   }[];
 }
+
+/** Ids of the sentences whose figures an expression goes by: "q57:16,525 - q61:15,861". */
+export function idsInExpression(expression: string): string[] {
+  return [...expression.matchAll(/(?<![\p{L}\p{N}_])q\d{1,5}(?=:)/gu)].map(([id]) => id);
+}

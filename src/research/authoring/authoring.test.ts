@@ -17,7 +17,7 @@ const TWO = [
   { text: "The TX-1 cell stored 138 watt hours per kilogram, and the TX-1 cell cost 79 euros per kilowatt hour." },
 ];
 const material = materialOf(TWO);
-const LONG = "The mill of the town stood by the river for a very long time. ".repeat(1_500).trim();
+const LONG = "The mill of the town stood by the river for a very long time. ".repeat(2_000).trim();
 const STORES = "The TX-2 stores 155 watt hours per kilogram.";
 const WRONG = "The TX-2 stores 190 watt hours per kilogram.";
 const PRICE = "The price of the TX-2 is 61 euros per kilowatt hour.";
@@ -119,6 +119,21 @@ describe("a report that is written whole", () => {
     expect(answered.calls).not.toContain("write/contents");
     const poor = await writing({}, {}, 30_000, undefined, materialOf([...TWO, { text: LONG }]));
     expect(poor.calls).not.toContain("write/contents");
+  });
+
+  it("R14 is written from the sections its plan is made of, and from all where a point of the plan names nothing", async () => {
+    const shown: (readonly string[] | undefined)[] = [];
+    const report: Author["report"] = async (_, { only }) => {
+      shown.push(only && [...only]);
+      return REPORT;
+    };
+    const [point] = PLAN.points;
+    await writing({ report });
+    await writing({ plan: async () => ({ ...PLAN, calculations: [{ tells: "cost", expression: "q3:79 * 2" }] }), report });
+    for (const use of [[], ["q99"]])
+      await writing({ plan: async () => ({ ...PLAN, points: [...PLAN.points, { ...point, use } as never] }), report });
+    await writing({ plan: refuse, report });
+    expect(shown).toEqual([["q1", "q2"], ["q1", "q2", "q3"], undefined, undefined, undefined]);
   });
 
   it("R14 is planned, written, mended and edited, in four calls; what is refused twice is gone and told", async () => {

@@ -9,7 +9,7 @@ import type { Author, Refusal } from "../../write/author.ts";
 import type { ContentsWork } from "../../write/contents.ts";
 import { digestOf } from "../../write/digest.ts";
 import { exactDisagreements } from "../../write/disagreements.ts";
-import type { AnswerPlan, DraftedSentence, Edits } from "../../write/drafted.ts";
+import { type AnswerPlan, type DraftedSentence, type Edits, idsInExpression } from "../../write/drafted.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 import type { PassagesWork } from "../../write/passages.ts";
 import { sparedPages } from "../lacking.ts";
@@ -99,7 +99,10 @@ export async function authored(
   if (plan !== undefined || brief) settle(state);
   const searched = state.evidence.opened().map(({ snapshot }) => snapshot.title);
   const words = room.words(pack);
-  const draft = await author.report(run, { key: "write/report", request, pack, plan, searched, words });
+  const draft = await author.report(run, {
+    ...{ key: "write/report", request, pack, plan, searched, words },
+    only: plan && chosenBy(plan, pack),
+  });
   const items = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
   const mayEdit = edits && !brief;
   const early: Edits[] = [];
@@ -176,6 +179,14 @@ async function planned({ run, state, request, author, pack, by }: Desk, words: n
   // What comes to nothing would be copied and refused: whoever writes is told why.
   const calculations = plan.calculations.map((one) => ({ ...one, fails: whyNotPlannable(one.expression, where) }));
   return { ...plan, calculations };
+}
+
+/** What a report is written from: the sections of what its plan is made of, or all where a point of the plan names nothing. */
+function chosenBy({ points, calculations, found }: AnswerPlan, pack: EvidencePack): ReadonlySet<string> | undefined {
+  const isNamed = ({ use }: { readonly use: readonly string[] }) => use.some((id) => pack.sentence(id) !== undefined);
+  if (!points.every(isNamed)) return undefined;
+  const used = [...points, ...found].flatMap(({ use }) => use);
+  return pack.beside([...used, ...calculations.flatMap(({ expression }) => idsInExpression(expression))]);
 }
 
 /** Proves what is open, each sentence as what it is. @param meanwhile see {@link proveItems} */

@@ -16,7 +16,7 @@ import { whyNotReckonable } from "../../verify/facts/read-calculation.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import { isSameFigure } from "../../verify/facts/unfolded.ts";
 import { examine } from "../../verify/rules.ts";
-import type { DraftedSentence } from "../../write/drafted.ts";
+import { type DraftedSentence, idsInExpression } from "../../write/drafted.ts";
 import { type EvidencePack, type PackSentence, saysName } from "../../write/pack.ts";
 import { askedText } from "./asked-text.ts";
 import { misquoted } from "./quoted-words.ts";
@@ -224,7 +224,7 @@ function placedQuestion(question: string, today: string): PlacedQuote {
 
 /** The sentences whose figures an expression takes. */
 export function idsIn(expression: string, pack: EvidencePack): PackSentence[] {
-  return [...expression.matchAll(/(?<![\p{L}\p{N}_])q\d{1,5}(?=:)/gu)].flatMap(([id]) => pack.sentence(id) ?? []);
+  return idsInExpression(expression).flatMap((id) => pack.sentence(id) ?? []);
 }
 
 /** The sentences whose figures a calculation takes, also by way of what earlier ones came to. */
