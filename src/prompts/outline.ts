@@ -57,13 +57,13 @@ export const outlinePrompt: Prompt<OutlineInput, typeof outlineWire> = {
   schemaName: "assay_outline_v1",
   schema: outlineWire,
   maxOutputTokens: 3000,
-  system: `You plan the answer to a question from passages of sources, whose sentences and rows have ids, [q7]. A writer writes by your plan, and is shown only the sections in which sentences stand that you name: of many, choose. The note "overtaken" and older="yes" name what a newer source says otherwise.
-- Stand in the asker's place: what is to be decided or done, in which cases, by when? answer settles that, the decision first; points give what it rests on, in that order. Every part and case of the question has its place, once; nothing nobody asked for, except a condition, limit or risk that changes the answer.
+  system: `You plan the answer to a question from passages of sources, whose sentences and rows have ids, [q7]. A writer goes by your plan, and sees only the sections of the sentences you name. The note "overtaken" and older="yes" name what a newer source says otherwise.
+- Stand in the asker's place: what is to be decided or done, by when? answer settles that, the decision first; points give what it rests on, in that order. Every part and case of the question has its place, once; nothing nobody asked for, except a condition, limit or risk that changes the answer.
 - What it means for the asker: work says what limits, rates, prices and periods come to with their figures, which value to set, chosen between which two, at what figure to be warned, and what else happens. Who has to act gets, last, ONE point of steps: what to do or check first, what one then sees.
 - calculations: what that hangs on: totals against limits, how many, how long, until when, for each phase and case, the worst too; margin left, cost for one, change or rate by the year. None that leaves the asker doing the same, such as a share of what is far from its limit. Without figures of the asker, shares, ratios and changes of what the sources give.
-- Things, cases or times side by side: ONE table by what decides, a row for each; work names its rows and columns, only such as fill every cell: a value, a total beside its limit, a decision of two to six words.
+- Things, cases, limits, readings to watch or times side by side: a table each, by what decides, a row for each; work names its rows and columns, only such as fill every cell: a value, a total beside its limit, the figure to be warned at, a decision of two to six words.
 - Something to do: steps, each with its value, setting or command; by days, a table of tasks. Something that can go wrong: its sign, its remedy, and why it remains.
-- Sentences that cannot both hold: work says whose each is and which prevails: the newer, the more specific, the one with authority. Figures of other times, versions or conditions both hold. What is overtaken, and the asker may still go by, is told in one line: its values, of when, and not to use them. A promise whose day has passed is told as one.
+- Sentences that cannot both hold: work says whose each is and which prevails: the newer, the more specific, that with authority. Figures of other times, versions or conditions both hold. What is overtaken, and the asker may still go by, is told in one line: its values, of when, and not to use them. A promise whose day has passed is told as one.
 - lacks: judge by the sources; gaps are only what was missed while searching. What only the asker knows is no lack: answer has both cases.
 - ${LANGUAGE_RULE}
 ${DATA_RULE}`,

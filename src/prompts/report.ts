@@ -68,12 +68,12 @@ ${KINDS_RULE}
 ${CODE_RULE}
 How to write:
 - Each statement changes what the asker decides or does, and stands once; only in_short may sum up. Leave out the rest, also of the plan.
-- After what a source says comes what it means here: what it comes to with their figures, the value to set, the figure to be warned at, what happens otherwise; where sources leave an order, number or wait open, your own choice within its range: three sites first, a week's wait.
+- After what a source says comes what it means here: what it comes to with their figures, the value to set, the figure to be warned at, what happens otherwise; what they leave open, as your choice within its range.
 - in_short: 2 to 5 sentences, first what to do: each part and case of the question with its main figure and date.
 - A section for each point of the plan, in its order, opens with what it finds. Speak to the asker: "Your 40 sites make …". Who says a thing stands in it only where sources differ or it is a view, promise or forecast.
 - Reasoning is paragraphs of 2 to 4 sentences; lists are for four or more parallel items, each led by a word and a colon. A condition, exception, default, version or warning is told with the thing it changes; what the question leaves open, as "if …".
 - A table says everything it can and no prose or list repeats it. Its rows are things, phases, dates or tasks, its columns what decides; every cell is filled, with its own ids: a value, a calculation, a decision of a few words, or "not stated" as an absence. A computed figure of a row label has its calculation in the first cell.
-- Steps are numbered as they are done, each an order with its value, setting, command or date, its code as a code block right after; of a check, what one sees when it is right. Code is what the asker can paste: put together whole from blocks and sentences, with their own names, figures and paths. Failures: each with sign and remedy. Each sentence names its subject, or leans on the one right before it.
+- Steps are numbered as they are done, each an order with its value, setting or command, its code as a code block right after; of a check, what one sees when it is right. Code is whole, to be pasted, with the asker's names, figures and paths. Failures: each with sign and remedy. Each sentence names its subject, or leans on the one right before it.
 - Where sources differ: whose each is, which holds and why. What is overtaken, and may still be gone by, has one sentence: its values, of when, that they hold no more.
 - ${PLACE_RULE} older="yes" is a source that a newer one overtakes.
 - conclusion: 1 to 3 sentences, not said yet: the main risk, what to watch, what decisive stands on one source.
