@@ -6,7 +6,7 @@ import { dayIn, type Frame, filled } from "../lexicon/frame.ts";
 import { lexiconOf } from "../lexicon/lexicon.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
 import { gapAfter } from "../text/stops.ts";
-import { beforeStop, codeFence, escapeMarkdown, escapeTarget, plainLine } from "./markdown.ts";
+import { beforeStop, codeFence, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
 import { legendOf, marked, type Rendering, signed, signOf, stated, stopped } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { renderTable } from "./render-table.ts";
@@ -132,7 +132,7 @@ export function headBlocks(title: string, reading: Reading | undefined, top: rea
 
 /** A section of the findings under its heading. */
 export function findingBlock({ title, markdown }: { readonly title: string; readonly markdown: string }): string {
-  return `### ${escapeMarkdown(title)}\n\n${markdown}`;
+  return `### ${escapeSentence(title)}\n\n${markdown}`;
 }
 
 /** A section as Markdown without its heading, its sources numbered on; its sentences are added to the list. */
@@ -177,7 +177,7 @@ function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Ren
   const render = (sentence: ProvenSentence): string => {
     const numbers = numbering.cite(sentence.claims);
     sentences.push(stated(sentence, numbers));
-    const said = escapeMarkdown(sentence.text);
+    const said = escapeSentence(sentence.text);
     return marked(sentence, isStatement(sentence) ? beforeStop(said, markOf(sentence)) : said, numbers, frame);
   };
   if (block.layout === "table") return renderTable(block, render, rendering);

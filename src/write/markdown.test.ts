@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { describe, expect, it } from "vitest";
-import { beforeStop, escapeMarkdown, escapeTarget, plainLine } from "./markdown.ts";
+import { beforeStop, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
 
 const renderer = new MarkdownIt({ html: true, linkify: false });
 const rendered = (text: string) => renderer.renderInline(escapeMarkdown(text));
@@ -39,6 +39,40 @@ describe("text of pages in Markdown", () => {
           expect(shown).toBe(plainLine(text));
         },
       ),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    ["Set --peer-cert-allowed-cn=etcd to be safe.", ["--peer-cert-allowed-cn=etcd"]],
+    [
+      "Move from http:// to https://10.0.0.1:2379/health, then see /metrics (or /v2/keys/).",
+      ["http://", "https://10.0.0.1:2379/health", "/metrics", "/v2/keys/"],
+    ],
+    ["Watch etcd_server_has_leader, and _this_ or CO_2.", ["etcd_server_has_leader", "CO_2"]],
+    ["It is 5/6 of it, and/or a -- dash, 2026-07-23, a/b.", []],
+    ["--flag at the beginning, - and `ticks`.", ["--flag"]],
+  ])("R14 X5 in a sentence what is code by its form is set as such: %s", (text, code) => {
+    const html = renderer.renderInline(escapeSentence(text));
+    expect([...html.matchAll(/<code>(.*?)<\/code>/gu)].map(([, said]) => said)).toEqual(code);
+    expect(html.replace(/<\/?code>/gu, "")).toBe(text);
+  });
+
+  it("X5 whatever the sentence, nothing but text and code comes out, and it is what went in", () => {
+    const parts = ["[", "]", "(", "<", ">", "`", "*", "_", "|", "\\", "a", " ", "bc", "http://", "--", "/", "de", "=", "&lt;", "#", "1."];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 30 }), (pieces) => {
+        const text = `x${pieces.join("")}`;
+        const html = renderer.render(escapeSentence(text));
+        expect(html).not.toMatch(/<(?!\/?(?:p|code)>)/);
+        const shown = html
+          .replace(/<\/?(?:p|code)>|\n/g, "")
+          .replaceAll("&lt;", "<")
+          .replaceAll("&gt;", ">")
+          .replaceAll("&quot;", '"')
+          .replaceAll("&amp;", "&");
+        expect(shown).toBe(plainLine(text));
+      }),
       { numRuns: 2_000 },
     );
   });

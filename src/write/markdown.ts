@@ -43,15 +43,29 @@ export function escapeMarkdown(text: string): string {
   return escapeLine(plainLine(text));
 }
 
+/**
+ * What is code by its form: an option, a scheme with or without its address, a path, a name with an underscore. None of it holds a mark that could close a span of code.
+ */
+const CODE_WORD =
+  /((?<![\p{L}\p{N}_./:-])(?:--\p{L}[\p{L}\p{N}-]{1,60}(?:=[\p{L}\p{N}_./:@-]{0,120}[\p{L}\p{N}_/])?|\p{L}[\p{L}\p{N}+.-]{1,20}:\/\/(?:[\p{L}\p{N}_./:@%?=#~+-]{0,200}[\p{L}\p{N}_/])?|\/(?:[\p{L}\p{N}_.-]{1,60}\/){0,12}[\p{L}\p{N}_-]{2,60}\/?|\p{L}[\p{L}\p{N}]{0,60}(?:_[\p{L}\p{N}]{1,60}){1,12})(?![\p{L}\p{N}_/]))/gu;
+
+/** {@link escapeMarkdown} for a sentence of a report's own: what is code in it is set as such, and read as it is typed. */
+export function escapeSentence(text: string): string {
+  const pieces = plainLine(text).split(CODE_WORD);
+  return pieces.map((piece, at) => (at % 2 === 1 ? `\`${piece}\`` : at === 0 ? escapeLine(piece) : escapeWithin(piece))).join("");
+}
+
 /** {@link escapeMarkdown} for a quote and what stands around it: a literal `[3]` of the source stays, and opens nothing. */
 export function escapeVerbatim(text: string): string {
   return escapeLine(verbatimLine(text));
 }
 
+function escapeWithin(text: string): string {
+  return text.replace(INLINE_MARK, (mark) => `\\${mark}`).replace(BARE_ADDRESS, (mark) => `\\${mark}`);
+}
+
 function escapeLine(line: string): string {
-  return line
-    .replace(INLINE_MARK, (mark) => `\\${mark}`)
-    .replace(BARE_ADDRESS, (mark) => `\\${mark}`)
+  return escapeWithin(line)
     .replace(/^(>|#{1,6}(?:\s|$)|[-+](?:\s|$)|={3,}|-{3,}|=+\s*$|-+\s*$)/u, (mark) => `\\${mark}`)
     .replace(/^(\d{1,9})([.)])(?=\s|$)/u, "$1\\$2");
 }

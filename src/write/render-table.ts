@@ -1,6 +1,6 @@
 import { isStatement, type ProvenSentence } from "../domain/sentence.ts";
 import type { ProvenBlock } from "./assemble.ts";
-import { beforeStop, escapeMarkdown } from "./markdown.ts";
+import { beforeStop, escapeSentence } from "./markdown.ts";
 import { figureSignOf, marked, type Rendering, signed, signOf, stated, stopped } from "./marks.ts";
 import type { Cell } from "./table.ts";
 
@@ -71,7 +71,7 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
   }
 
   function withShared(text: string, sharing: Placed | undefined): string {
-    const said = escapeMarkdown(text);
+    const said = escapeSentence(text);
     if (sharing === undefined) return said;
     const numbers = rendering.numbering.cite(sharing.sentence.claims);
     return said === ""
@@ -83,7 +83,7 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
     const said = own.map(({ sentence, cell }) => {
       const numbers = rendering.numbering.cite(sentence.claims);
       rendering.sentences.push(stated(sentence, numbers));
-      const text = escapeMarkdown(sentence.text.includes(cell.shown) ? cell.shown : sentence.text);
+      const text = escapeSentence(sentence.text.includes(cell.shown) ? cell.shown : sentence.text);
       const told = isStatement(sentence) ? beforeStop(text, rendering.markOf(sentence)) : text;
       if (shared.columns.has(cell.column) || (shared.has(cell) && !atTheEnd)) return told;
       if (atTheEnd)

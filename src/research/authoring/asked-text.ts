@@ -15,8 +15,12 @@ const NAMES: ReadonlyMap<Span, readonly string[]> = new Map(
 const MOST_ADDED = 2;
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u;
 
+/** The first and last of machines side by side: "10.0.0.11 to .13", "10.0.0.11–13". */
+const MACHINES = /(?<![\p{N}.])((?:\p{N}{1,3}\.){3})(\p{N}{1,3})(?:\s?[-–—]\s?|\s\p{L}{1,5}\s)(?:\1|\.)?(\p{N}{1,3})(?![\p{N}.]\p{N})/gu;
+const MOST_MACHINES = 32;
+
 /**
- * The question with what follows from it and the day it is asked alone: that day, and where it names a week, month, quarter or year, the first and last day of the
+ * The question with what follows from it and the day it is asked alone: that day, the addresses of a row of machines, and where it names a week, month, quarter or year, the first and last day of the
  * present one, "by the end of the month". These are the asker's own, and exact.
  * @param today `YYYY-MM-DD`
  */
@@ -28,7 +32,17 @@ export function askedText(question: string, today: string): string {
     const [first, last] = daysOf(span, today);
     return `The first day of this ${span === "weekOfYear" ? "week" : span} is ${first}. Its last day is ${last}.`;
   });
-  return [question, `Today is ${today}.`, ...spans].join("\n");
+  return [question, `Today is ${today}.`, ...spans, ...addressesIn(question)].join("\n");
+}
+
+/** All addresses from the first to the last that a text names of a row. */
+function addressesIn(text: string): string[] {
+  return [...text.matchAll(MACHINES)].flatMap(([, network = "", first, last]) => {
+    const [from, to] = [Number(first), Number(last)];
+    return to <= from || to > 255 || to - from >= MOST_MACHINES
+      ? []
+      : Array.from({ length: to - from + 1 }, (_, at) => `${network}${from + at}`);
+  });
 }
 
 /** First and last day of the span a day is in; weeks begin on Monday. */

@@ -158,10 +158,24 @@ describe("code that is put together", () => {
     expect((await proven(drafted("inference", "min_shards: 60", [SITE]))).reason).toContain("min_shards");
   });
 
-  it("R12 goes without comments that no source has, and keeps those of one", async () => {
-    const text = "# Our own.\nscrape_configs:\n  - job_name: shop_api # the shop\n    # Seconds.\n    scrape_interval: 15s\n    // evil";
-    const { sentence } = await proven(drafted("inference", text, [WINDOW]));
-    expect(sentence?.text).toBe("scrape_configs:\n  - job_name: shop_api\n    # Seconds.\n    scrape_interval: 15s");
+  it("R12 R14 keeps comments of a source, and of its own such as state no fact that the sources do not", async () => {
+    const text =
+      "# Our own shop.\nscrape_configs:\n  - job_name: shop_api # every 99 seconds\n    # Seconds.\n    scrape_interval: 15s # by Zorblax Corporation\n    // in 15 seconds";
+    const { sentence, asked } = await proven(drafted("inference", text, [WINDOW]));
+    const kept = "# Our own shop.\nscrape_configs:\n  - job_name: shop_api\n    # Seconds.\n    scrape_interval: 15s\n    // in 15 seconds";
+    expect(sentence?.text).toBe(kept);
+    expect(asked).toMatchObject([{ claim: kept }]);
+    const long = `# ${"so ".repeat(60)}\nscrape_configs:\n  - job_name: shop_api`;
+    expect((await proven(drafted("inference", long, [WINDOW]))).sentence?.text).toBe("scrape_configs:\n  - job_name: shop_api");
+  });
+
+  it("R12 R14 takes a shell's variable that it sets and takes up, and no name that it only sets, or only takes up", async () => {
+    const text = "F=/etc/prometheus/prometheus.yml\nprometheus --config.file=$F";
+    expect((await proven(drafted("inference", text, [FLAG]))).sentence?.text).toBe(text);
+    expect((await proven(drafted("inference", text.replace("$F", "$" + "{F}"), [FLAG]))).sentence?.kind).toBe("inference");
+    const idle = text.replace("$F", "/etc/prometheus/prometheus.yml");
+    expect((await proven(drafted("inference", idle, [FLAG]))).reason).toBe("`F` stands in no source");
+    expect((await proven(drafted("inference", text.replace(/^F=.*\n/u, ""), [FLAG]))).reason).toBe("`F` stands in no source");
   });
 
   it("R12 names what else of its sources it takes up, and nothing the judge does not name and it does not need", async () => {

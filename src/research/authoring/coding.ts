@@ -5,7 +5,8 @@ import { FENCE } from "../../text/passages.ts";
 import { durationInWords } from "../../verify/facts/units.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
-import { calculationsOf, type Located, type LocateIn, reckonedFrom } from "./locating.ts";
+import { askedText } from "./asked-text.ts";
+import { calculationsOf, faultsOf, type Located, type LocateIn, reckonedFrom } from "./locating.ts";
 
 /** What a block of code in a draft is: lines of one block of a source, or put together for whoever asks from what several say. */
 export type Coded =
@@ -29,8 +30,8 @@ const NO_BLOCK = "it names no block of code of a source";
 
 /**
  * What a drafted block of code is (R12, R14). Where nothing is written, or lines of one block in their order, that block's own lines are printed. Anything else is
- * composed: each of its words must stand whole in the sources it names, or in what the asker has said, each figure there or in a calculation, and comments go that
- * no source has. Whether it is right is the judge's to say.
+ * composed: each of its words must stand whole in the sources it names, or in what the asker has said, each figure there or in a calculation; a shell's variable is what
+ * the code sets it to, and a comment of its own may state nothing that they do not. Whether it is right is the judge's to say.
  */
 export async function coded(draft: DraftedSentence, where: LocateIn): Promise<Coded> {
   const { pack } = where;
@@ -53,16 +54,20 @@ export async function coded(draft: DraftedSentence, where: LocateIn): Promise<Co
 async function composed(draft: DraftedSentence, text: string, named: readonly PackSentence[], where: LocateIn): Promise<Coded> {
   if (named.length === 0) return refused("it names no sentence of the sources");
   if (text.length > LONGEST_CODE) return refused(`it has ${text.length} characters, at most ${LONGEST_CODE}`);
-  const given = new CodeVocabulary([where.question]);
+  const asked = askedText(where.question, where.today);
+  const given = new CodeVocabulary([asked]);
   const calculations = draft.calculations.map((one) => ({ ...one, result: durationInWords(one.result) }));
   const results = calculations.map(({ result }) => result);
   const computed = calculationsOf({ kind: "inference", text: results.join("; "), calculations }, named, where);
   if ("reason" in computed) return refused(computed.reason);
-  const besides = [where.question, ...computed.calculations.map(({ result }) => result)];
+  const besides = [asked, ...computed.calculations.map(({ result }) => result)];
   const sources = sameSources(named, where);
   const said = (one: PackSentence) => saidBy(one, where);
-  const code = withoutComments(text, [...named, ...sources].map(said));
-  const words = [...new Set(codeWords(code))];
+  const known = [...named, ...sources].map(said).map(spaced);
+  const isSaid = (comment: string) => known.some((source) => source.includes(spaced(comment)));
+  const bare = withoutComments(text, isSaid);
+  const set = variablesIn(bare);
+  const words = [...new Set(codeWords(bare))].filter((word) => !set.has(word));
   if (words.length === 0) return refused("it has nothing but comments that no source has");
   const strangeIn = (some: readonly PackSentence[]) => {
     const vocabulary = new CodeVocabulary([...besides, ...some.map(said)]);
@@ -70,8 +75,11 @@ async function composed(draft: DraftedSentence, text: string, named: readonly Pa
   };
   const { quotes, strange } = await taking(named, { sources, strangeIn, said });
   if (strange.length > 0) return refused(`${strange.slice(0, MOST_TOLD).map(shownWord).join(", ")} stands in no source`);
-  const loose = code.split("\n").find((line) => isProse(line, quotes));
+  const loose = bare.split("\n").find((line) => isProse(line, quotes));
   if (loose !== undefined) return refused(`"${loose.trim()}" is no code`);
+  // A comment of its own states no fact that they do not; whether it tells rightly what its line does is the judge's to say, with the line.
+  const isFair = (comment: string) => faultsOf({ text: comment, kind: "inference" }, quotes, computed.calculations, where).length === 0;
+  const code = withoutComments(text, (comment) => isSaid(comment) || (comment.length <= LONGEST_COMMENT && isFair(comment)));
   return { state: "composed", code, located: { ...computed, quotes }, lacks: (some) => strangeIn(some).length };
 }
 
@@ -111,6 +119,12 @@ function refused(reason: string): Coded {
 
 function isBlock({ quote }: PackSentence): boolean {
   return FENCE.test(quote.text);
+}
+
+/** What a shell's code calls something that it repeats: names that it sets itself, and takes up. */
+function variablesIn(code: string): ReadonlySet<string> {
+  const set = [...code.matchAll(/^\s*(?:export\s+)?([A-Za-z_]\w{0,40})=/gmu)].map(([, name = ""]) => name);
+  return new Set(set.filter((name) => code.includes(`$${name}`) || code.includes(`\${${name}}`)));
 }
 
 /** The lines of a block that a text has, in their order and as they stand there; undefined where it has any other. */
@@ -157,12 +171,14 @@ function saidBy(sentence: PackSentence, { pack }: LocateIn): string {
 /** From a mark of a comment to the end of its line; within a line only where hardly anything else is meant by it. */
 const COMMENT = /^(?<before>\s*)(?<said>(?:#|\/\/|--|;)\s.*)$|^(?<before>(?:[^"']|"[^"]*"|'[^']*')*\s)(?<said>(?:#|\/\/)\s.*)$/u;
 
-/** Code without the comments that no source has in its own: nobody has said them. */
-function withoutComments(code: string, sources: readonly string[]): string {
-  const known = sources.map(spaced);
+/** What a line of code is told in, beside it or above. */
+const LONGEST_COMMENT = 100;
+
+/** Code without comments, but for those that may stay. */
+function withoutComments(code: string, stays: (comment: string) => boolean): string {
   const lines = code.split("\n").flatMap((line) => {
     const { before = "", said } = COMMENT.exec(line)?.groups ?? {};
-    if (said === undefined || known.some((source) => source.includes(spaced(said)))) return [line];
+    if (said === undefined || stays(said)) return [line];
     return before.trim() === "" ? [] : [before.trimEnd()];
   });
   return lines.join("\n");
