@@ -34,6 +34,8 @@ export const planSchema = z.object({
   readAs: z.string().optional(),
   /** What rules take for perhaps meant; the plan is not for that. */
   perhaps: z.array(z.string()).optional(),
+  /** What a report on it is called. */
+  title: z.string().optional(),
   plan: z.string(),
   tier: z.enum(COMPLEXITY_TIERS),
   tasks: z.array(taskSchema).min(1),

@@ -19,6 +19,7 @@ const MOST_TASKS: Readonly<Record<ComplexityTier, number>> = { simple: 3, standa
 /** A plan as a maker drafts it: task ids are the maker's own and only tie queries to tasks. */
 export interface PlanDraft {
   readonly readAs?: string | undefined;
+  readonly title?: string | undefined;
   readonly plan: string;
   readonly tier: ComplexityTier;
   readonly tasks: readonly { readonly id: string; readonly question: string }[];
@@ -155,7 +156,12 @@ export function finishPlan(ask: PlanAsk, draft: PlanDraft): Plan {
   );
   const covered = coverTasks(tasks, others, [], wishes);
   const queries = capQueries(inTaskOrder(tasks, toppedUp(tasks, covered, Math.min(most, FIRST_ROUND_LEAST), wishes)), most);
-  return { ...(readAs === undefined ? {} : { readAs }), plan: draft.plan.trim(), tier, tasks, queries: [...queries, ...typed] };
+  const title = draft.title?.replace(/\s+/gu, " ").trim();
+  return {
+    ...(readAs === undefined ? {} : { readAs }),
+    ...(title === undefined || title === "" ? {} : { title }),
+    ...{ plan: draft.plan.trim(), tier, tasks, queries: [...queries, ...typed] },
+  };
 }
 
 /** What rules add for a task is asked of the kinds of sources its other queries are asked of. */

@@ -67,6 +67,7 @@ async function planned(run: Run, roles: ModelRoles, ask: PlanAsk) {
   });
   const plan = finishPlan(ask, {
     readAs: draft.read_as ?? undefined,
+    title: draft.title ?? undefined,
     plan: draft.plan,
     tier: draft.tier,
     tasks: draft.tasks,

@@ -36,6 +36,7 @@ const planWire = z.object({
     .string()
     .nullable()
     .describe("The whole question as meant, only if a word in it is misspelled, misheard or slang; otherwise null"),
+  title: z.string().nullish().describe("Its title: the subject in 3 to 9 words; null if the question is short"),
   plan: z.string().describe("How to research it, at most 60 words"),
   tier: z.enum(COMPLEXITY_TIERS).describe("simple: one fact; standard: several facts; deep: broad, disputed or comparative"),
   tasks: z
@@ -47,7 +48,7 @@ const planWire = z.object({
 /** Decomposes a question into tasks and first queries, and says how it is read (R4, C14). */
 export const planPrompt: Prompt<PlanInput, typeof planWire> = {
   name: "plan",
-  version: 8,
+  version: 9,
   schemaName: "assay_plan_v1",
   schema: planWire,
   maxOutputTokens: 2000,

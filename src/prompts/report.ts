@@ -77,7 +77,7 @@ How to write:
 - Where sources differ: whose each is, which holds and why. What is overtaken, and may still be gone by, has one sentence: its values, of when, that they hold no more.
 - ${PLACE_RULE} older="yes" is a source that a newer one overtakes.
 - conclusion: 1 to 3 sentences, not said yet: the main risk, what to watch, what decisive stands on one source.
-- open: what the asker needs and the sources do not give, or leave undecided; nowhere else.
+- open: what the asker needs and the sources do not give, or leave undecided; what a step or decision hangs on is told there, with how to find out.
 - No ids or Markdown in a text. ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>

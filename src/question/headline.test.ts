@@ -17,6 +17,14 @@ describe("what stands above an answer", () => {
     expect(headlineOf(question)).toBe(headline);
   });
 
+  it("R14 of a long one is its title where that is short", () => {
+    const long =
+      "We run 14 shops, each with one small box of 4 GB memory that loses its line for up to 9 hours. How do we configure them? And by when?";
+    expect(headlineOf(long, "Configuring the boxes of 14 shops")).toBe("Configuring the boxes of 14 shops");
+    expect(headlineOf(long, "x".repeat(111))).toBe("How do we configure them? And by when?");
+    expect(headlineOf("How high is the tower?", "The tower")).toBe("How high is the tower?");
+  });
+
   it("R14 is the whole where nothing in it asks", () => {
     const told =
       "Compare the tower and the mill by height, year and price, and tell which of the two a town with little money should restore first of all.";

@@ -30,7 +30,7 @@ export class CertainBeginning {
     this.#parts = parts;
     this.#state = state;
     this.#frame = frameFor(request);
-    this.#beginning = new Beginning(headlineOf(request.query), state.reading, this.#frame);
+    this.#beginning = new Beginning(headlineOf(request.query, state.title), state.reading, this.#frame);
   }
 
   /**

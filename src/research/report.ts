@@ -114,14 +114,14 @@ export async function buildReport(
     short ??
     (passages !== undefined && passages.passages.length > 0
       ? assemblePassages({
-          title: headlineOf(request.query),
+          title: headlineOf(request.query, state.title),
           ...{ frame, reading: state.reading, notes: notes.top, sourceOf, markOf: marksIn(state, frame) },
           ...passages,
         })
       : statements.length === 0 || request.mode === "answer"
         ? nothingFound(request, state, notes.top, parts.searches, frame)
         : assembleReport({
-            title: headlineOf(request.query),
+            title: headlineOf(request.query, state.title),
             frame,
             reading: state.reading,
             ...written,

@@ -10,6 +10,7 @@ import { frameFor } from "../question/answer-language.ts";
 import { detachedRun } from "../run/detached-run.ts";
 import { inPhase } from "../run/phase.ts";
 import type { Run } from "../run/run.ts";
+import { examine } from "../verify/rules.ts";
 import { renderSection, sentencesOf } from "../write/assemble.ts";
 import { Numbering } from "../write/numbering.ts";
 import { CertainBeginning } from "./beginning.ts";
@@ -92,7 +93,7 @@ async function shortWay(run: Run, parts: ResearchParts, request: ResearchRequest
   await run.emit("short", { type: "notice", code: "short_way", message: "A short factual question: one search, one synthesis." });
   const plan = await parts.rules.planner.plan(run, { request, breadth: 2, vocabulary: parts.vocabulary });
   const limits = { ...resolveLimits("simple", request, parts.limitDefaults), rounds: 1, sources: SHORT_SOURCES };
-  await adopt(run, { key: "short/plan", plan, reading: readingOf(plan, request.query), limits }, state);
+  await adopt(run, { key: "short/plan", request, plan, reading: readingOf(plan, request.query), limits }, state);
   const rounds = { ...parts, planner: parts.rules.planner };
   state.stop = await researchRounds(run, rounds, state, {
     request,
@@ -111,7 +112,7 @@ async function longWay(run: Run, parts: ResearchParts, request: ResearchRequest,
   );
   const tier = request.complexity_tier === "auto" ? plan.tier : request.complexity_tier;
   const limits = resolveLimits(tier, request, parts.limitDefaults);
-  await adopt(run, { key: "plan/made", plan: { ...plan, tier }, reading: readingOf(plan, request.query), limits }, state);
+  await adopt(run, { key: "plan/made", request, plan: { ...plan, tier }, reading: readingOf(plan, request.query), limits }, state);
   state.stop = await researchRounds(run, parts, state, { request, limits, prefix: "", queries: plan.queries });
 }
 
@@ -124,20 +125,26 @@ async function wayOfSound(run: Run, parts: ResearchParts, request: ResearchReque
   const limits = { ...whole, rounds: Math.max(1, whole.rounds - state.rounds) };
   const searched = reading === undefined ? undefined : { ...reading, searched: true };
   forgetEvidence(state);
-  await adopt(run, { key: "sound/plan", plan, reading: searched, limits }, state);
+  await adopt(run, { key: "sound/plan", request, plan, reading: searched, limits }, state);
   const ask = { request, limits, prefix: "sound/", queries: plan.queries };
   state.stop = await researchRounds(run, byRules, state, ask);
 }
 
 interface Adopted {
   readonly key: string;
+  readonly request: ResearchRequest;
   readonly plan: Plan;
   readonly reading: Reading | undefined;
   readonly limits: RunLimits;
 }
 
+/** Whether a title has no figure, date, name or identifier that the question has not. */
+function saysNothingNew(title: string, question: string): boolean {
+  return examine(title, [{ quote: question, context: question, place: [] }]).faults.length === 0;
+}
+
 /** Makes a plan the one that is followed, and says so. */
-async function adopt(run: Run, { key, plan, reading, limits }: Adopted, state: ResearchState): Promise<void> {
+async function adopt(run: Run, { key, request, plan, reading, limits }: Adopted, state: ResearchState): Promise<void> {
   await run.emit(key, {
     type: "plan_made",
     plan: plan.plan,
@@ -146,6 +153,7 @@ async function adopt(run: Run, { key, plan, reading, limits }: Adopted, state: R
     tasks: [...plan.tasks],
   });
   state.reading = reading;
+  state.title = plan.title !== undefined && saysNothingNew(plan.title, request.query) ? plan.title : undefined;
   state.tasks = plan.tasks;
   state.limits = limits;
 }

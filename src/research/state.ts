@@ -10,6 +10,8 @@ import type { QueryOutcome } from "../plan/planner.ts";
 export interface ResearchState {
   /** How the question is read, where that is not as it was typed (C14). */
   reading: Reading | undefined;
+  /** What a report on a long question is called. */
+  title: string | undefined;
   tasks: readonly Task[];
   limits: RunLimits | undefined;
   evidence: EvidenceBase;
@@ -45,6 +47,7 @@ export interface ResearchState {
 export function freshState(): ResearchState {
   return {
     reading: undefined,
+    title: undefined,
     tasks: [],
     limits: undefined,
     evidence: new EvidenceBase(),

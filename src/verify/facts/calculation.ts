@@ -5,7 +5,7 @@ import { amountsAgree } from "../../text/numbers.ts";
 import { BY_TIME, boundOf, evaluate, type Quantity, quantityOf } from "./arithmetic.ts";
 import { DAYS_A_MONTH, dayOf, isSaidOf, SECONDS_A_DAY } from "./calendar.ts";
 import { constantsAmong, factorsAmong } from "./constants.ts";
-import { type Expression, endsOf, figuresIn, numbersIn, shownExpression, withoutFactors } from "./expression.ts";
+import { type Expression, endsOf, figuresIn, lessFactors, numbersIn, shownExpression, withoutFactors } from "./expression.ts";
 import { type Figures, NOTHING, type Operands, readWith, SCALES, textsOf } from "./read-calculation.ts";
 import { perScaleOf, scalesIn, timesIn } from "./said-scales.ts";
 import { type Stated, statedIn } from "./stated.ts";
@@ -63,8 +63,8 @@ function lookAt({ text }: Stated, isWhole: boolean): string[] {
 
 /** As figures stand, or all on the scale of their tables. */
 const END_SCALES = ["plain", "scaled"] as const;
-/** What an end may be read as: on each scale, or with units converted by hand. */
-const END_READINGS = END_SCALES.length + 1;
+/** What an end may be read as: on each scale, with units converted by hand, or, as code sets a value, in a unit that is not said. */
+const END_READINGS = END_SCALES.length + 2;
 
 /** One end of a range: what it comes to by each reading, and as a reader sees it. */
 type End = Pick<Calculation, "expression" | "inputs"> & {
@@ -82,11 +82,17 @@ function endOf(end: string, stated: Stated, figures: Figures, texts: readonly st
   if ("reason" in read) return read.reason;
   const { expression, operands } = read;
   const computed = { expression, operands, enters: constantsAmong(numbersIn(expression), texts) };
-  const values = [...END_SCALES.map((scale) => dueOn(scale, stated, computed)), byHand(stated, computed)];
+  const values = [...END_SCALES.map((scale) => dueOn(scale, stated, computed)), byHand(stated, computed), unitless(stated, computed)];
   const computedKind = evaluate(expression, { figure: (one) => operands.get(one)?.plain ?? NOTHING, enters: computed.enters });
   // 1000 of anything may be a year, too.
   const kind = typeof computedKind === "string" ? undefined : computedKind.kind === "year" ? "" : computedKind.kind;
   return values.every((one) => typeof one === "string") ? String(values[0]) : { values, kind, ...told(expression, operands) };
+}
+
+function unitless(stated: Stated, { expression, operands, enters }: Computed): number | string {
+  if (stated.unit !== "" || stated.base !== undefined) return "its unit is said";
+  const mere = evaluate(expression, { figure: (one) => operands.get(one)?.bare ?? NOTHING, enters });
+  return typeof mere === "string" ? mere : mere.value;
 }
 
 /** What is converted by hand differs from what code converts by no more: 1,024 is taken for 1,000. */
@@ -114,6 +120,9 @@ function chosenBetween(stated: Stated, ends: readonly string[], read: (end: stri
   const isBetween = low.values.some((least, at) => {
     const most = high.values[at];
     if (typeof least !== "number" || typeof most !== "number") return false;
+    const mere = stated.day?.month === undefined ? stated.day?.fromYear : undefined;
+    // 1500 of milliseconds may be a year, too.
+    if (at === END_READINGS - 1 && mere !== undefined) return least <= mere && mere <= most;
     const value = stated.day === undefined ? stated.value : (dayOf(stated.day) ?? dayWithin(stated.day, least, most));
     return value !== undefined && least <= value && value <= most;
   });
@@ -162,21 +171,27 @@ function held(
 }
 
 /**
- * Units are converted by code, and whoever writes the factors besides converts twice: such an expression is held without its factors, as it is then shown, where
- * its mere numbers come to what is stated with them.
+ * Units are converted by code, and whoever writes factors besides converts twice: such an expression is held without those, as it is then shown, where its mere
+ * numbers come to what is stated with them.
  */
 function heldByHand(stated: Stated, by: Computed): ReturnType<typeof held> {
-  const expression = withoutFactors(by.expression, factorsAmong(by.enters));
-  if (expression === by.expression || stated.day !== undefined || figuresIn(expression).length === 0) return undefined;
+  const factors = factorsAmong(by.enters);
+  if (stated.day !== undefined || !numbersIn(by.expression).some((one) => factors.has(one))) return undefined;
   const mere = evaluate(by.expression, { figure: (one) => by.operands.get(one)?.bare ?? NOTHING, enters: by.enters });
   if (typeof mere === "string" || !agrees(stated, mere.value)) return undefined;
-  const due = SCALES.map((scale) => {
-    const computed = evaluate(expression, { figure: (one) => by.operands.get(one)?.[scale] ?? NOTHING, enters: by.enters });
-    if (typeof computed === "string") return computed;
-    return computed.kind === "" && stated.base !== undefined ? computed.value / stated.base.unit.factor : asStated(stated, computed);
-  });
-  if (!due.some((one) => typeof one === "number" && agrees(stated, one))) return undefined;
-  return { calculation: { result: stated.text, ...told(expression, by.operands) }, isWhole: false };
+  const ways = lessFactors(by.expression, factors).filter((way) => figuresIn(way).length > 0);
+  const found = ways
+    .toSorted((a, b) => numbersIn(a).length - numbersIn(b).length)
+    .find((way) => SCALES.some((scale) => comesOut(stated, way, scale, by)));
+  return found && { calculation: { result: stated.text, ...told(found, by.operands) }, isWhole: false };
+}
+
+/** Whether an expression comes to what is stated by one reading of its figures; a mere number of the stated unit's base. */
+function comesOut(stated: Stated, expression: Expression, scale: (typeof SCALES)[number], { operands, enters }: Computed): boolean {
+  const computed = evaluate(expression, { figure: (one) => operands.get(one)?.[scale] ?? NOTHING, enters });
+  if (typeof computed === "string") return false;
+  const due = computed.kind === "" && stated.base !== undefined ? computed.value / stated.base.unit.factor : asStated(stated, computed);
+  return typeof due === "number" && agrees(stated, due);
 }
 
 /** An expression with its figures as a reader sees them, and where each stands. */

@@ -65,6 +65,23 @@ export function replaced(expression: Expression, by: (one: ExpressionOperand) =>
   return { ...expression, left: replaced(expression.left, by), right: replaced(expression.right, by) };
 }
 
+/** More ways to leave factors out are not tried. */
+const MOST_WAYS = 32;
+
+/** The expression without some or all of the numbers that multiply or divide in it, where they are one of these; itself too. */
+export function lessFactors(expression: Expression, factors: ReadonlySet<number>): Expression[] {
+  if (expression.kind !== "operation") return [expression];
+  const { operator } = expression;
+  const [lefts, rights] = [lessFactors(expression.left, factors), lessFactors(expression.right, factors)];
+  const isFactor = (one: Expression) => one.kind === "number" && factors.has(one.value);
+  const kept = lefts.flatMap((left) => rights.map((right): Expression => ({ kind: "operation", operator, left, right })));
+  const less = [
+    ...((operator === "*" || operator === "/") && isFactor(expression.right) ? lefts : []),
+    ...(operator === "*" && isFactor(expression.left) ? rights : []),
+  ];
+  return [...less, ...kept].slice(0, MOST_WAYS);
+}
+
 /** The expression without the numbers that multiply or divide it, where they are one of these. */
 export function withoutFactors(expression: Expression, factors: ReadonlySet<number>): Expression {
   if (expression.kind !== "operation") return expression;

@@ -6,6 +6,7 @@ import { type Quantity, quantityOf, rateOf } from "./arithmetic.ts";
 import { dayOf } from "./calendar.ts";
 import { type Measure, measures, measuresAgree, sourceMeasures } from "./measures.ts";
 import { readingOf } from "./reading.ts";
+import { durationInWords } from "./units.ts";
 
 /** A quote of a claim with what stands around it. */
 export interface PlacedQuote {
@@ -27,6 +28,8 @@ export interface Operand {
   readonly written: Quantity;
   /** As it stands, a rate by the second. */
   readonly rate: Quantity;
+  /** What may be a time as code has it, `30m`, as that time. */
+  readonly coded: Quantity;
   /** The mere number that is written. */
   readonly bare: Quantity;
 }
@@ -70,8 +73,8 @@ function dated(figure: string, quote: string, day: number): Operand {
   return { figure, quote, bound: "exact", ...asItIs(own) };
 }
 
-function asItIs(own: Quantity): Pick<Operand, "plain" | "scaled" | "written" | "rate" | "bare"> {
-  return { plain: own, scaled: own, written: own, rate: own, bare: own };
+function asItIs(own: Quantity): Pick<Operand, "plain" | "scaled" | "written" | "rate" | "coded" | "bare"> {
+  return { plain: own, scaled: own, written: own, rate: own, coded: own, bare: own };
 }
 
 /** The one figure a text holds: an amount, a year or what may be either, a day. */
@@ -141,9 +144,16 @@ function shown(wanted: Measure, { source, scale, scales }: Match): Omit<Operand,
     plain: own,
     written: source.base?.unit.kind === "time" ? { value: source.value, kind: "", quotient: false } : own,
     rate: source.by === undefined ? own : rateOf(multiplied(source, scale)),
+    coded: codedTime(source) ?? own,
     bare: { value: measures(digitsOf(wanted.text)).amounts[0]?.value ?? wanted.value, kind: "", quotient: false },
     scaled: isOpen ? withKind(quantityOf(multiplied(source, first)), wanted) : own,
   };
+}
+
+function codedTime({ text }: Measure): Quantity | undefined {
+  const said = durationInWords(text);
+  const [time] = said === text ? [] : measures(said).amounts;
+  return time && quantityOf(time);
 }
 
 /** Where the source names no unit, the claim's holds, as the facts have let it stand. */

@@ -29,8 +29,8 @@ export type Operands = ReadonlyMap<Expression, Operand & { readonly claimId: str
 /** Figures that results of earlier calculations may bring with them. */
 const MOST_FIGURES = 24;
 
-/** As figures stand, all on the scale of their tables, times in their own units, or rates by the second. */
-export const SCALES = ["plain", "scaled", "written", "rate"] as const;
+/** As figures stand, all on the scale of their tables, times in their own units or as code has them, or rates by the second. */
+export const SCALES = ["plain", "scaled", "written", "coded", "rate"] as const;
 export const NOTHING: Quantity = { value: Number.NaN, kind: "", quotient: false };
 
 /** An expression over figures of claims alone, each found where it stands; why there is none, in a user's words. */
