@@ -112,6 +112,7 @@ export function assembleReport(parts: ReportParts): AssembledReport {
     ...(conclusion.length === 0 ? [] : [`## ${frame.conclusion}`, ...conclusion]),
     ...open,
     ...(legend === undefined ? [] : ["---", ofItself(legend)]),
+    ...reckoned(all.flatMap(sentencesOf), numbering, frame),
     ...sourceBlocks(numbering.sources(), frame),
   ];
   return {
@@ -122,6 +123,21 @@ export function assembleReport(parts: ReportParts): AssembledReport {
       .map((sentence) => marked(sentence, plainLine(sentence.text), numbering.cite(sentence.claims), frame))
       .join(" "),
   };
+}
+
+/** More calculations than these are not shown with the report; each is kept with its sentence. */
+const MOST_RECKONED = 24;
+
+/** How the figures of a report were reckoned, and between which its choices lie, each once: who has other figures reckons with theirs. */
+function reckoned(sentences: readonly ProvenSentence[], numbering: Numbering, frame: Frame): string[] {
+  const lines = sentences.flatMap((sentence) =>
+    sentence.calculations.map((calculation) => {
+      const sign = signOf({ kind: "calculation", calculations: [calculation] }, frame);
+      return `- **${escapeMarkdown(calculation.result)}** ${sign} ${escapeMarkdown(calculation.expression)} ${signed("", numbering.cite(sentence.claims))}`.trimEnd();
+    }),
+  );
+  const once = [...new Map(lines.map((line) => [line.replace(/\s(?:\[\d+\])+$/u, ""), line])).values()].slice(0, MOST_RECKONED);
+  return once.length === 0 ? [] : [once.join("\n")];
 }
 
 /** What stands above the first section. */

@@ -193,7 +193,7 @@ describe("code that is put together", () => {
     const calculations = [{ result: "1440 hours", expression: "ask:60 * 24" }];
     const text = "prometheus --storage.tsdb.retention.time=1440h";
     expect((await proven(drafted("inference", text, [FLAG, KEPT], calculations))).sentence?.calculations).toMatchObject([
-      { expression: "60 × 24" },
+      { expression: "60 days × 24" },
     ]);
     expect((await proven(drafted("inference", text, [FLAG, KEPT]))).reason).toBe("`1440h` stands in no source");
     const kept = [{ result: "75 days", expression: `${KEPT}:15 + ask:60` }];

@@ -144,7 +144,7 @@ describe("a calculation", () => {
     const chosen = [{ result: "145", expression: `${STORED}:138 .. ${STORES}:155` }];
     const advice = "Plan with 145 watt hours per kilogram.";
     const { sentence, asked } = await proven(drafted("inference", advice, [STORES, STORED], chosen));
-    expect(asked[0]?.calculated).toEqual(["chosen between 138 … 155 = 145 watt hours"]);
+    expect(asked[0]?.calculated).toEqual(["chosen between 138 watt hours … 155 watt hours = 145 watt hours"]);
     expect(sentence).toMatchObject({ kind: "inference", calculations: [{ chosen: true }] });
     for (const kind of ["fact", "calculation"] as const) {
       const said = await proven(drafted(kind, "The TX-2 stores 145 watt hours per kilogram.", [STORES, STORED], chosen));
@@ -156,7 +156,7 @@ describe("a calculation", () => {
     const text = "Twice the 138 watt hours is 276, five times better told than before.";
     const twice = [{ result: "276", expression: `${STORED}:138 * 2` }];
     const { sentence, asked } = await proven(drafted("calculation", text, [STORED], twice));
-    expect([asked[0]?.kind, sentence?.kind, sentence?.calculations[0]?.expression]).toEqual(["inference", "inference", "138 × 2"]);
+    expect([asked[0]?.kind, sentence?.kind, sentence?.calculations[0]?.expression]).toEqual(["inference", "inference", "138 watt hours × 2"]);
   });
 
   it("R12 the judge is told the names that the question gives, and that no sentence behind it has", async () => {

@@ -270,7 +270,7 @@ describe("a calculation as a person makes it", () => {
   it("R12 from what an earlier one came to, shown down to the figures of the sources", () => {
     const found = of("All take 6.3 days.", "6.3", "ask:15,000 / calc:2,400", [DAILY]);
     expect(found).toMatchObject({
-      calculation: { expression: "15,000 / (300 × 24 / 3)", inputs: [{ claimId: "ask" }, { claimId: "limit" }, {}] },
+      calculation: { expression: "15,000 / (300 × 24 / 3 hours)", inputs: [{ claimId: "ask" }, { claimId: "limit" }, {}] },
     });
   });
 
@@ -510,7 +510,7 @@ describe("amounts, rates and times", () => {
 
   it("R12 factors written besides the units convert nothing twice, and are not shown", () => {
     for (const [result, expression, shown] of [
-      ["14.4 days", "nas:6.2 * 1000000 * 8 / nas:40 / 60 / 60 / 24", "6.2 / 40"],
+      ["14.4 days", "nas:6.2 * 1000000 * 8 / nas:40 / 60 / 60 / 24", "6.2 TB / 40 Mbit"],
       ["5 hours", "nas:90 * 1000 * 8 / nas:40 / 60 / 60", "90 / 40"],
       ["894", "nas:90 * 1000 * 1000000 / (chunk:96 * 1024 * 1024)", "90 / 96"],
       ["2.52 TB", "night:2.4 TB + night:4 GB * nas:30 / 1000", "2.4 TB + 4 GB × 30"],

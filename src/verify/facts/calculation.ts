@@ -196,10 +196,10 @@ function comesOut(stated: Stated, expression: Expression, scale: (typeof SCALES)
 
 /** An expression with its figures as a reader sees them, and where each stands. */
 function told(expression: Expression, operands: Operands): Pick<Calculation, "expression" | "inputs"> {
-  const shown = withoutCommonUnit([...operands.values()].map(({ figure }) => figure));
+  const shown = withoutCommonUnit([...operands.values()].map(({ said }) => said));
   return {
     expression: shownExpression(expression, (one) =>
-      shown(operands.get(one)?.figure ?? "").replace(/^-.*$/u, (below) => `(${MINUS}${below.slice(1)})`),
+      shown(operands.get(one)?.said ?? "").replace(/^-.*$/u, (below) => `(${MINUS}${below.slice(1)})`),
     ),
     inputs: [...operands.values()].map(({ figure, claimId, quote }) => ({ figure, claimId, quote })),
   };

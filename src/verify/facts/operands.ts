@@ -16,8 +16,10 @@ export interface PlacedQuote {
 
 /** A figure of a calculation as its claim's quotes have it. */
 export interface Operand {
-  /** As a reader is shown it. */
+  /** As whoever calculates with it names it. */
   readonly figure: string;
+  /** As a reader is shown it: with the unit that its source has. */
+  readonly said: string;
   /** The words of the quote it stands in. */
   readonly quote: string;
   readonly bound: Measure["bound"];
@@ -47,7 +49,7 @@ export function operandIn(figure: string, quotes: readonly PlacedQuote[]): Opera
       const within = own ? quote.text : reading.text;
       if (wanted.year !== undefined && dates.some((date) => isYear(date, wanted.year) && !isSetting(within, date.start))) {
         const year: Quantity = { value: wanted.year, kind: "year", quotient: false };
-        return { figure: String(wanted.year), quote: quote.text, bound: "exact", ...asItIs(year) };
+        return { ...asItIs(year), figure: String(wanted.year), said: String(wanted.year), quote: quote.text, bound: "exact" };
       }
       const amount = wanted.amount;
       const found = amount === undefined ? undefined : nearest(amount, amounts, scales);
@@ -70,7 +72,7 @@ function isSetting(text: string, at: number): boolean {
 
 function dated(figure: string, quote: string, day: number): Operand {
   const own: Quantity = { value: day, kind: "date", quotient: false };
-  return { figure, quote, bound: "exact", ...asItIs(own) };
+  return { figure, said: figure, quote, bound: "exact", ...asItIs(own) };
 }
 
 function asItIs(own: Quantity): Pick<Operand, "plain" | "scaled" | "written" | "rate" | "coded" | "bare"> {
@@ -138,8 +140,10 @@ function shown(wanted: Measure, { source, scale, scales }: Match): Omit<Operand,
   const [first] = scales;
   const isOpen = scale === 1 && first !== undefined && source.step < first && source.unit === "";
   const isAsSaid = same(quantityOf(wanted).value, own.value) || digitsOf(wanted.text) === digitsOf(source.text);
+  const figure = (isAsSaid ? wanted : source).text.replace(/\s+/gu, " ");
   return {
-    figure: (isAsSaid ? wanted : source).text.replace(/\s+/gu, " "),
+    figure,
+    said: wanted.base === undefined && source.base !== undefined && isAsSaid ? source.text.replace(/\s+/gu, " ") : figure,
     bound: source.loose ? "exact" : source.bound,
     plain: own,
     written: source.base?.unit.kind === "time" ? { value: source.value, kind: "", quotient: false } : own,
