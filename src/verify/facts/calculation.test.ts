@@ -511,9 +511,9 @@ describe("amounts, rates and times", () => {
   it("R12 factors written besides the units convert nothing twice, and are not shown", () => {
     for (const [result, expression, shown] of [
       ["14.4 days", "nas:6.2 * 1000000 * 8 / nas:40 / 60 / 60 / 24", "6.2 TB / 40 Mbit"],
-      ["5 hours", "nas:90 * 1000 * 8 / nas:40 / 60 / 60", "90 / 40"],
-      ["894", "nas:90 * 1000 * 1000000 / (chunk:96 * 1024 * 1024)", "90 / 96"],
-      ["2.52 TB", "night:2.4 TB + night:4 GB * nas:30 / 1000", "2.4 TB + 4 GB × 30"],
+      ["5 hours", "nas:90 * 1000 * 8 / nas:40 / 60 / 60", "90 GB / 40 Mbit"],
+      ["894", "nas:90 * 1000 * 1000000 / (chunk:96 * 1024 * 1024)", "90 GB / 96 MiB"],
+      ["2.52 TB", "night:2.4 TB + night:4 GB * nas:30 / 1000", "2.4 TB + 4 GB × 30 days"],
     ] as const)
       expect(of(`It comes to ${result}.`, result, expression), expression).toMatchObject({ calculation: { expression: shown } });
     expect(reason("It takes 144 days.", "144 days", "nas:6.2 * 1000000 * 8 / nas:40 / 60 / 60 / 24")).not.toBe("comes out");
