@@ -126,6 +126,14 @@ export function asCell(draft: DraftedSentence, { row, column }: Pick<Cell, "row"
   return { ...draft, kind, text: `${row} – ${column}: ${draft.text}` };
 }
 
+/** Has a sentence, or a cell with its row and column, say the same in other words. */
+export function retold(item: Item, text: string): void {
+  item.draft = { ...item.draft, text };
+  const before = item.cell === undefined ? undefined : asCell({ ...item.draft, text: "" }, item.cell).text;
+  if (item.cell !== undefined && before !== undefined && text.startsWith(before))
+    item.cell = { ...item.cell, shown: text.slice(before.length) };
+}
+
 /** What becomes of a sentence that its judge did not find carried. */
 export function refused(verdict: Judged | undefined): Extract<Outcome, { state: "refused" }> {
   return { state: "refused", reason: verdict?.reasons[0] ?? verdict?.verdict ?? "the judge gave no verdict" };
