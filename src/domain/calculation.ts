@@ -31,6 +31,11 @@ export function isChosen({ chosen, inputs }: Pick<Calculation, "chosen" | "input
   return chosen === true || inputs.some(({ claimId }) => claimId === CHOSEN);
 }
 
+/** Whether calculations take all their figures from the asker: what they come to rests on no source. */
+export function isOfQuestion(calculations: readonly Pick<Calculation, "inputs">[]): boolean {
+  return calculations.length > 0 && calculations.every(({ inputs }) => inputs.every(({ claimId }) => claimId === ASKED));
+}
+
 /** The mark of a sentence that has room for no more. */
 export const CALCULATED = "(calculated)";
 

@@ -1,11 +1,11 @@
-import { ASKED, type Calculation, CHOSEN } from "./calculation.ts";
+import { ASKED, type Calculation, CHOSEN, isOfQuestion } from "./calculation.ts";
 import { type Claim, type ClaimId, type Judgement, mayBeWritten } from "./claim.ts";
 import { AssayError } from "./error.ts";
 
 declare const proven: unique symbol;
 
 /**
- * What a sentence of a report is (R12, R14): said by sources; computed from their figures; following from several of them together; that nothing of what was
+ * What a sentence of a report is (R12, R14): said by sources; computed from their figures, or the asker's own; following from several of them together; that nothing of what was
  * read says a thing; or words that only lead from one sentence to the next.
  */
 export const SENTENCE_KINDS = ["fact", "calculation", "inference", "absence", "connective"] as const;
@@ -26,6 +26,13 @@ export interface ProvenStatement extends Proven {
   readonly judgement?: Judgement;
 }
 
+/** What the figures of the question, and the day it is asked, come to by themselves: it rests on what the asker said. */
+export interface ProvenOwn extends Proven {
+  readonly kind: "calculation";
+  readonly claims: readonly [];
+  readonly judgement: Judgement;
+}
+
 /** That nothing that was read says a thing: it rests on how much was read. */
 export interface ProvenAbsence extends Proven {
   readonly kind: "absence";
@@ -44,7 +51,7 @@ export interface ProvenConnective extends Proven {
  * A sentence that may be printed. The functions of this file are the only way to make one, and reports are built of nothing else, so that no orphan
  * sentence can reach a report (R12).
  */
-export type ProvenSentence = ProvenStatement | ProvenAbsence | ProvenConnective;
+export type ProvenSentence = ProvenStatement | ProvenOwn | ProvenAbsence | ProvenConnective;
 
 /**
  * @param text the sentence as it will be printed, without markers
@@ -78,6 +85,16 @@ export function prove(
 
 function holds({ id, quotes }: Claim, input: Calculation["inputs"][number]): boolean {
   return id === input.claimId && quotes.some(({ text }) => text === input.quote);
+}
+
+/**
+ * What the asker's own figures come to, held to what was asked.
+ * @throws AssayError INTERNAL when it computes nothing, takes a figure from elsewhere, or was not found to hold
+ */
+export function proveOwn(text: string, calculations: readonly Calculation[], judgement: Judgement): ProvenOwn {
+  if (!isOfQuestion(calculations) || !mayBeWritten(judgement.verdict) || text.trim() === "")
+    throw new AssayError("INTERNAL", "A sentence without a claim says more than the question's own figures come to.");
+  return { text: text.trim(), kind: "calculation", claims: [], calculations, judgement } as unknown as ProvenOwn;
 }
 
 /**

@@ -1,6 +1,7 @@
 import { checkAnswer } from "../conversation/contract/check.ts";
 import { splitMarkers } from "../conversation/contract/text.ts";
 import type { TurnOutcome } from "../conversation/turn.ts";
+import { isOfQuestion } from "../domain/calculation.ts";
 import type { ErrorBody } from "../domain/error.ts";
 import type { Report } from "../domain/report.ts";
 import { inEveryFrame } from "../lexicon/lexicon.ts";
@@ -60,8 +61,9 @@ export function reportFaults({ markdown, mode, answer, references, sentences }: 
   for (const n of new Set(markers)) if (!known.has(n)) faults.push(`[${n}] names no reference.`);
   const order = [...new Set(markers)];
   if (order.some((n, at) => n !== at + 1)) faults.push("Sources are not numbered by first appearance.");
-  for (const { text, role, kind, sources } of sentences)
-    if (role === "statement" && kind !== "absence" && sources.length === 0) faults.push(`A statement has no source: ${text.slice(0, 120)}`);
+  for (const { text, role, kind, sources, calculations = [] } of sentences)
+    if (role === "statement" && kind !== "absence" && sources.length === 0 && !isOfQuestion(calculations))
+      faults.push(`A statement has no source: ${text.slice(0, 120)}`);
   if (mode === "answer" && (answer ?? "").length > LONGEST_SHORT_ANSWER)
     faults.push(`The answer has ${(answer ?? "").length} characters, more than ${LONGEST_SHORT_ANSWER}.`);
   return faults;

@@ -99,6 +99,15 @@ describe("scores of an answer", () => {
   });
 });
 
+const ownStatement = (claimId: string) => ({
+  text: "Your other 12 wait.",
+  claimIds: [],
+  sources: [],
+  role: "statement" as const,
+  kind: "calculation" as const,
+  calculations: [{ result: "12", expression: "14 − 2", inputs: [{ figure: "14", claimId, quote: "We have 14." }] }],
+});
+
 describe("the form of a report", () => {
   it("R14 X10 is kept by markers that name references, numbered by first appearance, and statements with sources", () => {
     expect(reportFaults(REPORT)).toEqual([]);
@@ -114,6 +123,8 @@ describe("the form of a report", () => {
     [{ markdown: "Eins [1].\n\n## Quellen\n\n1. A [7]\n" }, []],
     [{ markdown: "One [2]. Two [1]." }, ["Sources are not numbered by first appearance."]],
     [{ sentences: [{ text: "Bare.", claimIds: ["a"], sources: [], role: "statement" as const }] }, ["A statement has no source: Bare."]],
+    [{ sentences: [ownStatement("ask")] }, []],
+    [{ sentences: [ownStatement("a")] }, ["A statement has no source: Your other 12 wait."]],
     [{ mode: "answer" as const, answer: `${"x".repeat(140)} [1]` }, ["The answer has 144 characters, more than 140."]],
   ])("R14 X10 %j", (change, faults) => {
     expect(reportFaults({ ...REPORT, ...change })).toEqual(faults);

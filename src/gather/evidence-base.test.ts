@@ -50,6 +50,13 @@ function page(url: string, more: { published?: string; tier?: 1 | 2 | 3; partial
 const A = "https://a-wire.test/crane";
 const Z = "https://z-courier.test/crane";
 
+it("R9 of each claim of a task tells when its source was published, before by whom", () => {
+  const base = new EvidenceBase();
+  base.add([page(A, { published: "2025-09-05" })]);
+  const { origins } = base.forTask({ id: "t1" } as Parameters<EvidenceBase["forTask"]>[0]);
+  expect([...(origins ?? []).values()]).toEqual(["2025-09-05, a-wire.test"]);
+});
+
 describe("copies of one text", () => {
   it.each([
     ["the one published first", [page(A, { published: "2025-09-05" }), page(Z, { published: "2025-09-03T08:00:00Z" })], Z],

@@ -172,12 +172,12 @@ export class EvidenceBase {
     return { task, claims, independentSources: this.independentSources(claims), titles, origins };
   }
 
-  /** Who publishes a claim's source, else the source's title, and the day of publication. */
+  /** The day of publication, which nothing cuts off, and who publishes a claim's source, else the source's title. */
   #originOf(claim: Claim): string {
     const page = this.pageOf(claim.quotes[0]?.snapshotId ?? ("" as SnapshotId));
     if (page === undefined) return "";
     const { snapshot } = page;
-    return [publisherOf(snapshot) ?? snapshot.title, snapshot.published?.slice(0, 10) ?? ""].filter((part) => part !== "").join(", ");
+    return [snapshot.published?.slice(0, 10) ?? "", publisherOf(snapshot) ?? snapshot.title].filter((part) => part !== "").join(", ");
   }
 
   /** How many sources stand behind claims: organisations and texts, each counted once however many addresses they have. */

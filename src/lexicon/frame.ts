@@ -15,6 +15,7 @@ export interface Frame {
   readonly sources: string;
   /** What the signs before citations mean. */
   readonly calculated: string;
+  readonly ofQuestion: string;
   readonly follows: string;
   readonly chosen: string;
   /** Headings over what a search without a model found: sentences that answer, passages, what nothing has. */

@@ -37,7 +37,7 @@ export interface TaskEvidence {
   readonly independentSources: number;
   /** Titles of the pages they stand on: what a page is about its sentences need not say again. */
   readonly titles?: readonly string[];
-  /** Of each claim, by its id, who publishes its source and when, as far as that is known. */
+  /** Of each claim, by its id, when its source was published and by whom, as far as that is known. */
   readonly origins?: ReadonlyMap<string, string>;
 }
 

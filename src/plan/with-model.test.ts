@@ -252,6 +252,18 @@ describe("plannerWithModel.reflect", () => {
     expect(user).toMatch(/kind=summary id=p1 title="Bridge" site="a\.org">>>\n(?:The bridge is an arch of steel\. ?)+\n<<<END p1>>>/);
   });
 
+  it("R9 T1 a claim is shown whole or up to the end of a sentence, one that no room is left for not at all, with the day of its source", async () => {
+    const { live, planner, model } = await withScript([{ reply: generous }]);
+    const condition = `The bridge may be crossed by lorries of up to 12 tonnes${", and by those of its builders".repeat(12)}, unless the wind blows.`;
+    const claims = [claim(`${condition} It is closed at night.`), claim(`It cost 9${" million".repeat(3_000)}.`), claim("It is of steel.")];
+    const origins = new Map(claims.map(({ id }) => [String(id), `2026-03-01, ${"The Museum of the Harbour and its Bridges ".repeat(3)}`]));
+    await planner.reflect(live.run, reflectAsk({ evidence: [{ task: cost, claims, independentSources: 1, origins }] }));
+    const user = model.calls[0]?.user ?? "";
+    expect(user).toMatch(/from="2026-03-01, The Museum/);
+    expect(user).toContain(`\n(t1) ${condition}\n(t1) It is of steel.\n`);
+    expect(user).not.toContain("It cost 9");
+  });
+
   it("R9 hears first what was found since it was asked last, marked as such", async () => {
     const { live, planner, model } = await withScript([{ reply: generous }]);
     const [old, fresh] = [claim("It was built in 1932."), { ...claim("It cost 6 million."), id: "fresh" as never }];

@@ -12,12 +12,14 @@ import { perhapsMeant } from "../question/reading.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
 import { bare } from "../text/lines.ts";
+import { sentenceSpans } from "../text/sentences.ts";
 import { countTokens, cutToTokens } from "../text/tokens.ts";
 import type { PlanAsk, Planner, ReflectAsk } from "./planner.ts";
 import { askedAlike, finishPlan, finishReflection } from "./rules.ts";
 
 /** What a reflection shows of the evidence: enough to judge by, within about 3 000 tokens in all (T1). */
 const CLAIMS_A_TASK = 30;
+/** A claim's first sentence is shown whole, and those after it as far as they fit into these. */
 const CLAIM_TOKENS = 60;
 /** Tokens of all claims together, those a claim takes up besides its text, and those of a block. */
 const ALL_CLAIMS_TOKENS = 2_400;
@@ -152,9 +154,10 @@ function claimsShown({ evidence, judged = new Set(), saySame = () => false }: Re
   for (const same of alikeIn([...new Set(inTurn)], saySame)) {
     const [claim] = same;
     if (claim === undefined) continue;
-    const text = cutToTokens(claim.text, CLAIM_TOKENS);
-    left -= countTokens(text) + LINE_TOKENS;
-    if (left < 0) break;
+    const text = inWholeSentences(claim.text);
+    const needs = countTokens(text) + LINE_TOKENS;
+    if (needs > left) continue;
+    left -= needs;
     const taskIds = evidence.filter(({ claims }) => claims.some((one) => same.includes(one))).map(({ task }) => task.id);
     const pages = new Set(same.flatMap(({ quotes }) => quotes.map((quote) => quote.snapshotId))).size;
     const [from = "", ...also] = [
@@ -163,6 +166,13 @@ function claimsShown({ evidence, judged = new Set(), saySame = () => false }: Re
     shown.push({ text, taskIds, pages, from, also, isNew: same.some(isNew) });
   }
   return shown;
+}
+
+/** A text up to the end of a sentence: where it is cut inside one, its condition or exception is gone. */
+function inWholeSentences(text: string): string {
+  const ends = sentenceSpans(text).map(({ end }) => end);
+  const fits = (end: number) => countTokens(text.slice(0, end)) <= CLAIM_TOKENS;
+  return text.slice(0, ends.findLast(fits) ?? ends[0]);
 }
 
 /** Claims put together that say the same and have one verdict, in their order. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
 import { DIGEST_RULE, digestBlock, type ShownDigest } from "./digest.ts";
-import { CODE_RULE, KINDS_RULE, writtenWire } from "./evidence.ts";
+import { CODE_RULE, COUNTED, KINDS_RULE, writtenWire } from "./evidence.ts";
 import type { Prompt } from "./prompt.ts";
 
 export interface EditInput {
@@ -60,7 +60,7 @@ const editWire = z.object({
 /** Reads a proven report as its asker would, and says what to change (R14). */
 export const editPrompt: Prompt<EditInput, typeof editWire> = {
   name: "edit",
-  version: 11,
+  version: 12,
   schemaName: "assay_edit_v1",
   schema: editWire,
   maxOutputTokens: 3000,
@@ -84,7 +84,7 @@ ${DATA_RULE}`,
       block(
         "note",
         "length",
-        `It has ${input.sections.reduce((sum, { words }) => sum + words, 0)} words as printed, at most ${input.words}.`,
+        `It has ${input.sections.reduce((sum, { words }) => sum + words, 0)} words as printed, ${COUNTED}, at most ${input.words}.`,
       ),
       ...input.unsaid.map(digestBlock),
       ...input.sections.map(({ id, title, sentences }) =>

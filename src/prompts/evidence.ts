@@ -78,10 +78,13 @@ export const cellWire = z.object({
   calculations,
 });
 
+/** What of a report its words are counted in: all that is printed of it, labels and heads of tables once, but code. */
+export const COUNTED = "code not counted";
+
 /** What each kind of sentence is, in one text for whoever writes, mends or edits with a model. */
 export const KINDS_RULE = `Every sentence has a kind, is checked as such, and printed if it is carried:
 - fact: what sources say. from names every sentence that says it, of each such source; several facts of one subject may stand in one sentence when all of theirs are named. Figures, units, dates, names, versions, negations, conditions and hedges ("may", "about", "according to") are as in them; a version or condition that stands before is named too. A preprint, vendor or forum is named. A view, promise or forecast names whose it is, and of when.
-- calculation: what figures come to: total, difference, ratio, change, days between dates, what a limit, rate or size means for the asker (load, need, margin), each with its expression: (q57:16,525 - q61:15,861) / q61:15,861.
+- calculation: what figures and days come to: total, difference, ratio, change, what a limit or rate means for the asker, each with its expression: (q57:16,525 - q61:15,861) / q61:15,861. No from if all are the asker's.
 - inference: what follows from sentences and the asker's case: a comparison, a consequence, which of two sources prevails and why, what to do, set, check or be warned at, and when. Advice has its reason in the sources; no fact, figure or name of its own; but a value to set may be chosen between two figures of that thing: its range in calculations. from names what it rests on alone.
 - absence: that the sources do not say something the asker would look for; text names exactly what.
 - connective: words that only lead on to what follows ("Two things decide it:"), and state nothing.`;

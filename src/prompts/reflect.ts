@@ -25,7 +25,7 @@ export interface ReflectInput {
     readonly pages: number;
     /** Who else says it: as `from` of other claims, where these are shown. */
     readonly also?: readonly string[];
-    /** Who publishes its page, and when. */
+    /** When its page was published, and by whom. */
     readonly from?: string;
     /** It was found since this was asked last. */
     readonly isNew?: boolean;
@@ -58,14 +58,14 @@ const reflectWire = z.object({
 /** Judges what the evidence still lacks and asks for it (R9). */
 export const reflectPrompt: Prompt<ReflectInput, typeof reflectWire> = {
   name: "reflect",
-  version: 10,
+  version: 11,
   schemaName: "assay_reflect_v1",
   schema: reflectWire,
   maxOutputTokens: 2000,
   system: `You check the evidence of a research project and say what to search next.
 - Only claims are evidence: notes from what was read, the best of each task. Summaries are background. Your own knowledge counts for nothing. A task without claims is never done.
 - Think of the answer: what would the asker still need? The figure to compare with, the date, the condition, the exception, what happened since. Ask for that by name.
-- Each claim stands behind the ids of its tasks; from="…" is who publishes it, and when; "also s2": that source says the same. Sources that contradict each other are a gap, and so is an announced event whose day has passed. On the web a key fact from a single source is one, except in the subject's own reference or official page; in a folder of documents it is none.
+- Each claim stands behind the ids of its tasks; from="…" is when it was published, and by whom; "also s2": that source says the same. Sources that contradict each other are a gap, and so is an announced event whose day has passed. On the web a key fact from a single source is one, except in the subject's own reference or official page; in a folder of documents it is none.
 - What is marked new was found since you were last asked: gaps that it fills are none any more.
 - Never repeat a query already asked, not even in other word order or with a word more.
 - A query that kept fewer than 3 results is asked differently: synonyms, broader terms, another angle.

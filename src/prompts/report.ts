@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
-import { CODE_RULE, cellWire, KINDS_RULE, type ShownSource, sourceBlock, writtenWire } from "./evidence.ts";
+import { CODE_RULE, COUNTED, cellWire, KINDS_RULE, type ShownSource, sourceBlock, writtenWire } from "./evidence.ts";
 import { PLACE_RULE } from "./place-rule.ts";
 import type { Prompt } from "./prompt.ts";
 
@@ -90,7 +90,7 @@ ${DATA_RULE}`,
       block(
         "note",
         "length",
-        `At most ${input.words} words in all, code not counted. What neither sources nor the asker's figures carry is not made up for by length.`,
+        `At most ${input.words} words in all, ${COUNTED}. What neither sources nor the asker's figures carry is not made up for by length.`,
       ),
       languageNote(input.language),
     ]),

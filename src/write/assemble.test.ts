@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { Calculation } from "../domain/calculation.ts";
+import { ASKED, type Calculation } from "../domain/calculation.ts";
 import type { Sentence } from "../domain/report.ts";
-import { prove, proveAbsence, proveConnective } from "../domain/sentence.ts";
+import { prove, proveAbsence, proveConnective, proveOwn } from "../domain/sentence.ts";
 import { lexiconOf } from "../lexicon/lexicon.ts";
 import { assembleReport, olderMark, type ProvenBlock, type ProvenSection, type ReportParts, renderSection } from "./assemble.ts";
 import { proven, sourceOf } from "./assemble-material.ts";
@@ -9,6 +9,18 @@ import { Numbering } from "./numbering.ts";
 
 const sectionOf = (...blocks: readonly ProvenBlock[]): ProvenSection => ({ title: "T", blocks });
 const cell = (at: number, row: string, column: string, shown: string) => ({ at, row, column, shown });
+
+it("R12 a sentence without a claim is made of nothing but what the question's own figures come to", () => {
+  const own = (claimId: string) => ({ result: "12", expression: "14 − 2", inputs: [{ figure: "14", claimId, quote: "We have 14." }] });
+  const [{ judgement, id }] = proven("We have 14.").claims;
+  expect(proveOwn("Your other 12 wait.", [own(ASKED)], judgement).claims).toEqual([]);
+  for (const [calculations, verdict] of [
+    [[], "supported"],
+    [[own(ASKED), own(id)], "supported"],
+    [[own(ASKED)], "not found"],
+  ] as const)
+    expect(() => proveOwn("Your other 12 wait.", calculations, { ...judgement, verdict })).toThrow("says more");
+});
 
 describe("lists", () => {
   it.each([
@@ -184,17 +196,23 @@ describe("a report", () => {
     const claims = [...one.claims, ...other.claims];
     const { id } = one.claims[0];
     const computed: Calculation = { result: "3", expression: "5 − 2", inputs: [{ figure: "5", claimId: id, quote: "A has 5 seats." }] };
+    const ofQuestion: Calculation = {
+      result: "12",
+      expression: "14 − 2",
+      inputs: [{ figure: "14", claimId: ASKED, quote: "We have 14." }],
+    };
     const sentences = [
       proveConnective("Of the seats:", [one]),
       prove("A has 3 seats more.", claims, [computed]),
       prove("A is the larger.", claims, [], { kind: "inference" }),
       prove("A, with 3 more, is the better.", claims, [computed], { kind: "inference" }),
       prove("Reserve 4.", claims, [{ ...computed, result: "4", expression: "2 … 5", chosen: true }], { kind: "inference" }),
+      proveOwn("Your other 12 wait.", [ofQuestion], one.claims[0].judgement),
       proveAbsence("Nobody says what a seat costs.", 4),
     ];
     const report = assembleReport({ ...parts([]), introduction: sectionOf({ layout: "prose", sentences }) });
     expect(report.markdown).toContain(
-      "Of the seats: A has 3 seats more =[1][2]. A is the larger →[1][2]. A, with 3 more, is the better =[1][2]. Reserve 4 ~[1][2]. Nobody says what a seat costs.",
+      "Of the seats: A has 3 seats more =[1][2]. A is the larger →[1][2]. A, with 3 more, is the better =[1][2]. Reserve 4 ~[1][2]. Your other 12 wait †. Nobody says what a seat costs.",
     );
     expect(report.sentences.map(({ kind, role, sources }) => [kind, role, sources.length])).toEqual([
       ["connective", "frame", 0],
@@ -202,11 +220,12 @@ describe("a report", () => {
       ["inference", "statement", 2],
       ["inference", "statement", 2],
       ["inference", "statement", 2],
+      ["calculation", "statement", 0],
       ["absence", "statement", 0],
       [undefined, "frame", 0],
     ]);
     expect(report.markdown).toContain(
-      "→ follows from the sources named · = calculated · ~ a value chosen here, between those of the sources named",
+      "→ follows from the sources named · = calculated · † calculated from the question alone · ~ a value chosen here, between those of the sources named",
     );
   });
 

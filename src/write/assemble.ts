@@ -132,7 +132,7 @@ const MOST_RECKONED = 24;
 function reckoned(sentences: readonly ProvenSentence[], numbering: Numbering, frame: Frame): string[] {
   const lines = sentences.flatMap((sentence) =>
     sentence.calculations.map((calculation) => {
-      const sign = signOf({ kind: "calculation", calculations: [calculation] }, frame);
+      const sign = signOf({ kind: "calculation", claims: sentence.claims, calculations: [calculation] }, frame);
       return `- **${escapeMarkdown(calculation.result)}** ${sign} ${escapeMarkdown(calculation.expression)} ${signed("", numbering.cite(sentence.claims))}`.trimEnd();
     }),
   );

@@ -138,6 +138,18 @@ describe("I6 evidence", () => {
     expect(text).toContain("p. 2");
   });
 
+  it("R12 R14 what the question's own figures come to is told as that, with the question's words", async () => {
+    const inputs = [{ figure: "14", claimId: "ask", quote: "We have 14." }];
+    const own: Report["sentences"][number] = {
+      ...{ text: "Your other 12 wait.", claimIds: [], sources: [], role: "statement", kind: "calculation" },
+      judgement: CLAIM.judgement,
+      calculations: [{ result: "12", expression: "14 − 2", inputs }],
+    };
+    const text = await evidenceMarkdown({ ...reportWith(CLAIM), sentences: [own] }, kept);
+    expect(text).toContain("**Your other 12 wait.**\n- calculated from the question alone: supported");
+    expect(text).toContain("  - 14: “We have 14.”");
+  });
+
   it("G8 no secret of an address is shown", async () => {
     expect(JSON.stringify(await evidenceJson(reportWith(CLAIM), kept))).not.toContain("geheim");
   });

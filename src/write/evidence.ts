@@ -197,11 +197,11 @@ export function isLines(text: string): boolean {
 }
 
 /** What a reader is told of a statement that is more than what a source says. */
-export function wholeLine({ kind, judgement, searched }: Evidence["statements"][number], frame: Frame): string | undefined {
+export function wholeLine({ kind, judgement, searched, claims }: Evidence["statements"][number], frame: Frame): string | undefined {
   if (kind === "absence") return filled(frame.absent, { n: searched ?? 0 });
   const judged = judgement === undefined ? "" : `: ${verdictLine(judgement, frame)}`;
   if (kind === "inference") return `${frame.inferred}${judged}`;
-  return judgement === undefined ? undefined : `${frame.together}${judged}`;
+  return judgement === undefined ? undefined : `${claims.length === 0 ? frame.ofQuestion : frame.together}${judged}`;
 }
 
 /** "supported (0.95, judged by rules)" */

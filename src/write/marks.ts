@@ -1,6 +1,6 @@
-import { isChosen } from "../domain/calculation.ts";
+import { isChosen, isOfQuestion } from "../domain/calculation.ts";
 import type { Sentence } from "../domain/report.ts";
-import { claimIdsOf, isStatement, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
+import { claimIdsOf, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
 import type { Frame } from "../lexicon/frame.ts";
 import { endsWithStop, stopFor } from "../text/stops.ts";
 import { beforeStop } from "./markdown.ts";
@@ -15,17 +15,18 @@ export interface Rendering {
 }
 
 /** What a sentence is besides what a source says, and the sign it is told by: as one reads from left to right, and from right to left. */
-const SIGNS = { follows: ["→", "←"], computed: ["=", "="], chosen: ["~", "~"] } as const;
+const SIGNS = { follows: ["→", "←"], computed: ["=", "="], ofQuestion: ["†", "†"], chosen: ["~", "~"] } as const;
 
-type Marked = Pick<ProvenSentence, "kind" | "calculations">;
+type Marked = Pick<ProvenSentence, "kind" | "calculations" | "claims">;
 
-function markOf({ kind, calculations }: Marked): keyof typeof SIGNS | undefined {
+function markOf({ kind, calculations, claims }: Marked): keyof typeof SIGNS | undefined {
   if (calculations.some(isChosen)) return "chosen";
+  if (claims.length === 0 && isOfQuestion(calculations)) return "ofQuestion";
   // What is reckoned and concluded in one has one sign: nobody reads two.
   return calculations.length > 0 ? "computed" : kind === "inference" ? "follows" : undefined;
 }
 
-/** The sign of what follows from several sources, is computed from their figures, or holds a value chosen between them; "" for what a source says. */
+/** The sign of what follows from several sources, is computed from their figures or from the asker's alone, or holds a value chosen between them; "" for what a source says. */
 export function signOf(sentence: Marked, frame: Frame): string {
   const mark = markOf(sentence);
   return mark === undefined ? "" : SIGNS[mark][frame.rightToLeft === true ? 1 : 0];
@@ -41,10 +42,11 @@ export function legendOf(sentences: readonly Marked[], frame: Frame): string | u
   const meanings = {
     follows: frame.follows,
     computed: frame.calculated,
+    ofQuestion: frame.ofQuestion,
     chosen: frame.chosen,
   };
   const used = new Map(sentences.flatMap((one) => (markOf(one) === undefined ? [] : [[markOf(one), signOf(one, frame)]])));
-  const told = (["follows", "computed", "chosen"] as const).flatMap((mark) =>
+  const told = (["follows", "computed", "ofQuestion", "chosen"] as const).flatMap((mark) =>
     used.has(mark) ? [`${used.get(mark)} ${meanings[mark]}`] : [],
   );
   return told.length === 0 ? undefined : told.join(" · ");
@@ -69,7 +71,7 @@ export function stated(sentence: ProvenSentence, sources: number[]): Sentence {
   const calculations = sentence.calculations.length === 0 ? {} : { calculations: [...sentence.calculations] };
   const role = sentence.kind === "connective" ? "frame" : "statement";
   const { text, kind } = sentence;
-  const whole = isStatement(sentence) && sentence.judgement !== undefined ? { judgement: sentence.judgement } : {};
+  const whole = "judgement" in sentence && sentence.judgement !== undefined ? { judgement: sentence.judgement } : {};
   const searched = sentence.kind === "absence" ? { searched: sentence.searched } : {};
   return { text, claimIds: claimIdsOf(sentence), sources, role, kind, ...calculations, ...whole, ...searched };
 }

@@ -43,7 +43,7 @@ export function cleanText(text: string, marks: readonly Mark[]): CleanText {
 }
 
 /** What says before citations that a sentence follows from them, or is computed: no part of it. */
-const SIGN_BEFORE = /(?<=\S)\s+[→←=⇒⇐~]\s*$/u;
+const SIGN_BEFORE = /(?<=\S)\s+[→←=⇒⇐~†]\s*$/u;
 
 const NEXT_MARK = /\S/g;
 

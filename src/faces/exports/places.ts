@@ -6,7 +6,7 @@ import type { Place, Places } from "./cited-markdown.ts";
 import type { Reference } from "./reference.ts";
 
 const CALCULATED = inEveryFrame("calculated");
-const SAID_OF_IT = /\([^()]{0,60}\)[\s→←=⇒⇐~]*$/u;
+const SAID_OF_IT = /\([^()]{0,60}\)[\s→←=⇒⇐~†]*$/u;
 
 /** A marker leads to the evidence of its statement; where it cannot be told which that is, to its source. `marked`: statements that were found. */
 export function placesIn(

@@ -9,6 +9,7 @@ export const frame: Frame = {
   open: "مسائل مفتوحة",
   sources: "المصادر",
   calculated: "محسوب",
+  ofQuestion: "محسوب من السؤال وحده",
   follows: "يُستنتج من المصادر المذكورة",
   chosen: "قيمة مختارة هنا، بين قيم المصادر المذكورة",
   answer: "الإجابة",

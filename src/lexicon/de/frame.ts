@@ -8,6 +8,7 @@ export const frame: Frame = {
   open: "Offen",
   sources: "Quellen",
   calculated: "berechnet",
+  ofQuestion: "allein aus der Frage berechnet",
   follows: "folgt aus den genannten Quellen",
   chosen: "hier gewählter Wert, zwischen denen der genannten Quellen",
   answer: "Antwort",

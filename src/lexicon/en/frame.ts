@@ -10,6 +10,7 @@ export const frame: Frame = {
   open: "Open",
   sources: "Sources",
   calculated: "calculated",
+  ofQuestion: "calculated from the question alone",
   follows: "follows from the sources named",
   chosen: "a value chosen here, between those of the sources named",
   answer: "Answer",

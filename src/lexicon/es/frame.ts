@@ -8,6 +8,7 @@ export const frame: Frame = {
   open: "Pendiente",
   sources: "Fuentes",
   calculated: "calculado",
+  ofQuestion: "calculado solo a partir de la pregunta",
   follows: "se deduce de las fuentes citadas",
   chosen: "valor elegido aquí, entre los de las fuentes citadas",
   answer: "Respuesta",

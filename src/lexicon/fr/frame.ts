@@ -8,6 +8,7 @@ export const frame: Frame = {
   open: "Points ouverts",
   sources: "Sources",
   calculated: "calculé",
+  ofQuestion: "calculé à partir de la seule question",
   follows: "découle des sources citées",
   chosen: "valeur choisie ici, entre celles des sources citées",
   answer: "Réponse",

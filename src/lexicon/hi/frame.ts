@@ -8,6 +8,7 @@ export const frame: Frame = {
   open: "खुले प्रश्न",
   sources: "स्रोत",
   calculated: "गणना",
+  ofQuestion: "केवल प्रश्न से गणना",
   follows: "बताए गए स्रोतों से निकलता है",
   chosen: "यहाँ चुना गया मान, बताए गए स्रोतों के मानों के बीच",
   answer: "उत्तर",

@@ -8,6 +8,7 @@ export const frame: Frame = {
   open: "Aperto",
   sources: "Fonti",
   calculated: "calcolato",
+  ofQuestion: "calcolato solo dalla domanda",
   follows: "si deduce dalle fonti citate",
   chosen: "valore scelto qui, tra quelli delle fonti citate",
   answer: "Risposta",

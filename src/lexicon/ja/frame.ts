@@ -8,6 +8,7 @@ export const frame: Frame = {
   open: "未解決",
   sources: "出典",
   calculated: "計算",
+  ofQuestion: "質問のみから計算",
   follows: "示した出典から導かれる",
   chosen: "示した出典の値の間で、ここで選んだ値",
   answer: "回答",

@@ -8,6 +8,7 @@ export const frame: Frame = {
   open: "Open",
   sources: "Bronnen",
   calculated: "berekend",
+  ofQuestion: "alleen uit de vraag berekend",
   follows: "volgt uit de genoemde bronnen",
   chosen: "hier gekozen waarde, tussen die van de genoemde bronnen",
   answer: "Antwoord",

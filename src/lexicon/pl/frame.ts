@@ -8,6 +8,7 @@ export const frame: Frame = {
   open: "Otwarte",
   sources: "Źródła",
   calculated: "obliczono",
+  ofQuestion: "obliczono na podstawie samego pytania",
   follows: "wynika z podanych źródeł",
   chosen: "wartość wybrana tutaj, między wartościami podanych źródeł",
   answer: "Odpowiedź",

@@ -8,6 +8,7 @@ export const frame: Frame = {
   open: "Em aberto",
   sources: "Fontes",
   calculated: "calculado",
+  ofQuestion: "calculado apenas a partir da pergunta",
   follows: "deduz-se das fontes citadas",
   chosen: "valor escolhido aqui, entre os das fontes citadas",
   answer: "Resposta",

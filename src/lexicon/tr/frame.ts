@@ -8,6 +8,7 @@ export const frame: Frame = {
   open: "Açık kalanlar",
   sources: "Kaynaklar",
   calculated: "hesaplanan",
+  ofQuestion: "yalnızca sorudan hesaplanan",
   follows: "belirtilen kaynaklardan çıkarılmıştır",
   chosen: "burada seçilen değer, belirtilen kaynaklardakilerin arasında",
   answer: "Yanıt",

@@ -107,6 +107,36 @@ describe("the sentences of a draft", () => {
     expect(items.sections.flatMap(itemsOf).length).toBeGreaterThan(0);
   });
 
+  const listed = (...blocks: DraftedReport["sections"][number]["blocks"]) => {
+    const items = new Items({ ...draft, sections: [{ title: "T", blocks }] });
+    for (const item of items.all()) if (!item.draft.text.includes("refused")) settle(item);
+    const [, section] = items.sections;
+    return section === undefined
+      ? []
+      : printable(section).blocks.map(({ layout, sentences }) => [layout, sentences.map(({ text }) => text)]);
+  };
+  const lead = (text: string) => ({ layout: "prose", sentences: [drafted("connective", text)] }) as const;
+  const list = (layout: "bullets" | "numbered" | "prose", ...texts: string[]) => ({
+    layout,
+    sentences: texts.map((text) => drafted("fact", text)),
+  });
+  const CODE = { layout: "code", sentences: [drafted("inference", "run it")] } as const;
+
+  it("R14 words that count more than the list they lead to has go", () => {
+    const two = list("bullets", "It is long.", "It is new.", "It is refused.");
+    expect(listed(lead("Three things decide it:"), two)).toEqual([["bullets", ["It is long.", "It is new."]]]);
+    for (const text of ["Two things decide it:", "For your 14 shops:", "Within three days:"])
+      expect(listed(lead(text), two)[0], text).toEqual(["prose", [text]]);
+  });
+
+  it("R14 a single item is no list, and a single step none that no other goes on from", () => {
+    const item = (layout: "bullets" | "numbered") => list(layout, "It is long.", "It is refused.");
+    expect(listed(item("bullets"))).toEqual([["prose", ["It is long."]]]);
+    expect(listed(item("numbered"))).toEqual([["prose", ["It is long."]]]);
+    const steps = listed(item("numbered"), CODE, list("numbered", "Then this."), list("prose", "So."), list("numbered", "It is new."));
+    expect(steps.map(([layout]) => layout)).toEqual(["numbered", "code", "numbered", "prose", "prose"]);
+  });
+
   it("R14 words that led to a table of which nothing is left go, what follows stays", () => {
     const items = new Items(draft);
     for (const item of items.all()) if (item.cell === undefined) settle(item);

@@ -1,5 +1,6 @@
 import type { DraftedCalculation } from "../../domain/calculation.ts";
 import type { ProvenSentence } from "../../domain/sentence.ts";
+import { measures } from "../../verify/facts/measures.ts";
 import type { Judged } from "../../verify/judge.ts";
 import type { ProvenBlock, ProvenSection } from "../../write/assemble.ts";
 import type { DraftedBlock, DraftedReport, DraftedSentence } from "../../write/drafted.ts";
@@ -126,6 +127,14 @@ export function asCell(draft: DraftedSentence, { row, column }: Pick<Cell, "row"
   return { ...draft, kind, text: `${row} – ${column}: ${draft.text}` };
 }
 
+/** Has a sentence, or a cell with its row and column, say the same in other words. */
+export function retold(item: Item, text: string): void {
+  item.draft = { ...item.draft, text };
+  const before = item.cell === undefined ? undefined : asCell({ ...item.draft, text: "" }, item.cell).text;
+  if (item.cell !== undefined && before !== undefined && text.startsWith(before))
+    item.cell = { ...item.cell, shown: text.slice(before.length) };
+}
+
 /** What becomes of a sentence that its judge did not find carried. */
 export function refused(verdict: Judged | undefined): Extract<Outcome, { state: "refused" }> {
   return { state: "refused", reason: verdict?.reasons[0] ?? verdict?.verdict ?? "the judge gave no verdict" };
@@ -165,11 +174,37 @@ export function provenIn(section: ItemSection): ProvenSentence[] {
 /** A section as it can be printed; words that lead on to nothing go. */
 export function printable(section: ItemSection): ProvenSection {
   const all = section.blocks.map(blockOf);
-  // What led to a list or table that is gone leads to nothing.
-  const led = all.map((block, at) => (all[at + 1]?.sentences.length === 0 ? withoutLooseEnd(block) : block));
-  const blocks = led.filter(({ sentences }) => sentences.length > 0);
+  const led = all.map((block, at) => (leadsAstray(block, all[at + 1]) ? withoutLooseEnd(block) : block));
+  const blocks = unlisted(led.filter(({ sentences }) => sentences.length > 0));
   const last = blocks.findLastIndex(({ sentences }) => sentences.some(saysSomething));
   return { title: section.title, blocks: blocks.slice(0, last + 1).map((block, at) => (at === last ? withoutLooseEnd(block) : block)) };
+}
+
+/** What led to a list or table that is gone leads to nothing, and "Three things decide it:" to no list of two. */
+function leadsAstray({ sentences }: ProvenBlock, next: ProvenBlock | undefined): boolean {
+  if (next === undefined || next.sentences.length === 0) return next !== undefined;
+  const last = sentences.at(-1);
+  if (!isList(next) || last?.kind !== "connective") return false;
+  const counted = measures(last.text).amounts.filter(({ text, unit, base }) => !/\p{N}/u.test(text) && unit === "" && base === undefined);
+  return counted.some(({ value }) => value > next.sentences.length);
+}
+
+/** One item is no list; one step is none where no other goes on from it, or before it. */
+function unlisted(blocks: readonly ProvenBlock[]): ProvenBlock[] {
+  const goesOn = (from: number, to: number) =>
+    to === from + 1 || (blocks[from + 1]?.layout === "code" && blocks.slice(from + 1, to).every(({ layout }) => layout !== "table"));
+  const steps = blocks.flatMap(({ layout }, at) => (layout === "numbered" ? [at] : []));
+  const isAlone = (at: number) => {
+    const [before, after] = [steps.findLast((step) => step < at), steps.find((step) => step > at)];
+    return !(before !== undefined && goesOn(before, at)) && !(after !== undefined && goesOn(at, after));
+  };
+  return blocks.map((block, at) =>
+    isList(block) && block.sentences.length === 1 && (block.layout === "bullets" || isAlone(at)) ? { ...block, layout: "prose" } : block,
+  );
+}
+
+function isList({ layout }: ProvenBlock): boolean {
+  return layout === "bullets" || layout === "numbered";
 }
 
 function withoutLooseEnd(block: ProvenBlock): ProvenBlock {

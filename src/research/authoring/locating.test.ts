@@ -146,14 +146,25 @@ describe("where a drafted sentence stands", () => {
     });
   });
 
-  it("R12 R14 with what the asker's figures alone come to, for what the sentences around it tell", async () => {
+  it("R12 R14 in none, where the asker's figures alone come to it, and in those that have what it says besides", async () => {
     const question = "We test 40 cells for 12 hours each.";
     const given = [{ quote: question, context: question, place: [] }];
     const draft = drafted("calculation", "Your queue holds 480 hours.", [], [{ result: "480 hours", expression: "ask:40 * ask:12 hours" }]);
-    expect(await locate(draft, { ...where, question, given })).toEqual({ reason: "it names no sentence of the sources" });
-    expect(await locate(draft, { ...where, question, given, beside: [id("5,200")] })).toMatchObject({ quotes: [{ id: id("5,200") }] });
-    const around = pack.sentences().map((one) => one.id);
-    expect(await locate(draft, { ...where, question, given, beside: around })).toMatchObject({ quotes: [expect.anything()] });
+    const beside = pack.sentences().map((one) => one.id);
+    expect(await locate(draft, { ...where, question, given, beside })).toMatchObject({
+      quotes: [],
+      calculations: [{ result: "480 hours" }],
+    });
+    const told = { ...draft, text: "Your queue holds 480 hours, and the TX-1 138 watt hours." };
+    expect(await locate(told, { ...where, question, given })).toMatchObject({ quotes: [{ id: id("138 watt") }] });
+    const bare = { ...draft, calculations: [] };
+    expect(await locate(bare, { ...where, question, given })).toEqual({ reason: "it names no sentence of the sources" });
+    const other = {
+      ...draft,
+      text: "Your queue holds 490 hours.",
+      calculations: [{ result: "490 hours", expression: "ask:40 * ask:12 hours" }],
+    };
+    expect(await locate(other, { ...where, question, given })).toEqual({ reason: "it names no sentence of the sources" });
   });
 
   it("R12 from the sentences of the earlier calculations it builds on, and of no others", async () => {

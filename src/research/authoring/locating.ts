@@ -1,4 +1,4 @@
-import { ASKED, type Calculation, COMPUTED, type DraftedCalculation } from "../../domain/calculation.ts";
+import { ASKED, type Calculation, COMPUTED, type DraftedCalculation, isOfQuestion } from "../../domain/calculation.ts";
 import type { SnapshotId } from "../../domain/snapshot.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
@@ -47,6 +47,8 @@ export type Located =
       readonly drafts: readonly DraftedCalculation[];
       /** What its calculations leave to whoever judges, as questions. */
       readonly look: readonly string[];
+      /** As it is to be printed: a size of data in the unit of its sources. */
+      readonly text: string;
     }
   | { readonly reason: string };
 
@@ -64,29 +66,27 @@ const LIKE_ENOUGH = 0.5;
 export async function locate(draft: DraftedSentence, where: LocateIn): Promise<Located> {
   const named = draft.from.flatMap((id) => where.pack.sentence(id) ?? []);
   let quotes = [...new Set([...named, ...draft.calculations.flatMap((one) => reckonedFrom(one, where))])];
-  if (quotes.length === 0) quotes = alike(draft.text, where.pack).slice(0, 1);
-  // What the asker's figures alone come to rests on no source: it is told for what the sentences around it tell, and cited for the likest of that.
-  if (quotes.length === 0 && draft.calculations.length > 0) {
-    const around = where.beside.flatMap((id) => where.pack.sentence(id) ?? []);
-    quotes = [...ranked(draft.text, around), ...around].slice(0, 1);
+  // What the asker's figures alone come to rests on no source.
+  if (quotes.length === 0 && !isOwn(calculationsOf(draft, [], where))) {
+    quotes = alike(draft.text, where.pack).slice(0, 1);
+    if (quotes.length === 0) return { reason: "it names no sentence of the sources" };
   }
-  if (quotes.length === 0) return { reason: "it names no sentence of the sources" };
   let computed = calculationsOf(draft, quotes, where);
   if ("reason" in computed) return computed;
-  let faults = faultsOf(draft, quotes, computed.calculations, where);
+  let faults = faultsOf({ ...draft, text: computed.text }, quotes, computed.calculations, where);
   const known = resultsFor(draft, faults, quotes, where);
   if (known.length > 0) {
     quotes = [...new Set([...quotes, ...known.flatMap((one) => reckonedFrom(one, where))])];
     computed = calculationsOf({ ...draft, calculations: [...draft.calculations, ...known] }, quotes, where);
     if ("reason" in computed) return computed;
-    faults = faultsOf(draft, quotes, computed.calculations, where);
+    faults = faultsOf({ ...draft, text: computed.text }, quotes, computed.calculations, where);
   }
   for (let added = 0; faults.length > 0 && added < MOST_ADDED; added++) {
     let better: { readonly quotes: PackSentence[]; readonly faults: typeof faults } | undefined;
     for (const sentence of candidatesFor(draft.text, quotes, { ...where, lacking: faults }).slice(0, MOST_TRIED)) {
       await fairTurn();
       const more = [...quotes, sentence];
-      const left = faultsOf(draft, more, computed.calculations, where);
+      const left = faultsOf({ ...draft, text: computed.text }, more, computed.calculations, where);
       if (left.length < (better?.faults.length ?? faults.length)) better = { quotes: more, faults: left };
       if (left.length === 0) break;
     }
@@ -94,6 +94,11 @@ export async function locate(draft: DraftedSentence, where: LocateIn): Promise<L
     ({ quotes, faults } = better);
   }
   return faults[0] === undefined ? { ...computed, quotes } : { reason: faults[0].reason };
+}
+
+/** Whether calculations came out, over the asker's figures alone. */
+function isOwn(computed: ReturnType<typeof calculationsOf>): boolean {
+  return !("reason" in computed) && isOfQuestion(computed.calculations);
 }
 
 /** The exact facts of a text that sentences of the pack, each in its place, do not carry. */
@@ -189,8 +194,9 @@ export function calculationsOf(
   const found: Calculation[] = [];
   const drafts: DraftedCalculation[] = [];
   const look: string[] = [];
+  let said = text;
   for (const drafted of calculations) {
-    const calculated = calculate(text, drafted, { quotes: figures, earlier: [...where.computed, ...drafts] });
+    const calculated = calculate(said, drafted, { quotes: figures, earlier: [...where.computed, ...drafts] });
     if (calculated.outcome === "does not") return { reason: calculated.reason };
     if (calculated.outcome === "idle") continue;
     if (
@@ -199,11 +205,12 @@ export function calculationsOf(
       !where.computed.some(({ expression }) => expression === drafted.expression)
     )
       return { reason: `${calculated.calculation.result} is chosen by the report: that is advice, kind inference` };
+    said = calculated.text ?? said;
     found.push(calculated.calculation);
     drafts.push(drafted);
     look.push(...calculated.look);
   }
-  return { calculations: found, drafts, look: [...new Set(look)] };
+  return { calculations: found, drafts, look: [...new Set(look)], text: said };
 }
 
 /** Why a calculation that is planned comes to nothing over the sentences and the question it takes its figures from (R14); undefined where it comes to something. */

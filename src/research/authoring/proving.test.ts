@@ -156,7 +156,11 @@ describe("a calculation", () => {
     const text = "Twice the 138 watt hours is 276, five times better told than before.";
     const twice = [{ result: "276", expression: `${STORED}:138 * 2` }];
     const { sentence, asked } = await proven(drafted("calculation", text, [STORED], twice));
-    expect([asked[0]?.kind, sentence?.kind, sentence?.calculations[0]?.expression]).toEqual(["inference", "inference", "138 watt hours × 2"]);
+    expect([asked[0]?.kind, sentence?.kind, sentence?.calculations[0]?.expression]).toEqual([
+      "inference",
+      "inference",
+      "138 watt hours × 2",
+    ]);
   });
 
   it("R12 the judge is told the names that the question gives, and that no sentence behind it has", async () => {
@@ -167,6 +171,59 @@ describe("a calculation", () => {
     const question = "How do the cells of Halden Power compare?";
     await proveItems(items, { ...by, question, told: question });
     expect(asked[0]?.named).toEqual(["Halden Power"]);
+  });
+
+  const QUESTION = "We have 14 shops and have moved 2. How do the rest get done in 6 weeks?";
+  const asking = async (text: string, calculations: DraftedSentence["calculations"], verdict: "supported" | "not found" = "supported") => {
+    const { by, asked } = provingWith(material, () => verdict);
+    const items = new Items(report({ inShort: [drafted("calculation", text, [], calculations)] }));
+    await proveItems(items, { ...by, question: QUESTION, told: QUESTION });
+    return { asked, outcome: items.all()[0]?.outcome };
+  };
+
+  it("R12 R14 from the question alone rests on no source, is judged on what was asked, and says what it is", async () => {
+    for (const [text, result, expression] of [
+      ["The other 12 of your 14 shops remain.", "12", "ask:14 - ask:2"],
+      ["Your 6 weeks end on 15 June.", "15 June", "2026-05-04 + ask:6 weeks"],
+    ] as const) {
+      const { asked, outcome } = await asking(text, [{ result, expression }]);
+      expect(asked[0]?.evidence.map(({ place }) => place)).toEqual([["The question asked"]]);
+      expect(outcome).toMatchObject({
+        state: "proven",
+        sentence: { text, kind: "calculation", claims: [], judgement: { verdict: "supported" } },
+      });
+    }
+  });
+
+  it("R12 from the question alone says nothing that a source has to say", async () => {
+    const two = [{ result: "12", expression: "ask:14 - ask:2" }];
+    expect((await asking("The other 12 shops cost 61 euros.", two)).outcome).not.toMatchObject({ sentence: { claims: [] } });
+    expect((await asking("The other 12 shops are in Halden.", two)).outcome).toMatchObject({ state: "refused" });
+    expect((await asking("The other 12 shops remain.", two, "not found")).outcome).toMatchObject({ state: "refused" });
+    expect((await asking("The other 13 shops remain.", [{ result: "13", expression: "ask:14 - ask:2" }])).outcome).toMatchObject({
+      state: "refused",
+    });
+  });
+
+  it("R12 is printed in the unit of data its sources go by, in a cell too", async () => {
+    const of = materialOf([{ text: "Each shard holds 50 GiB. The index has 14 shards.", siteName: "Lab" }]);
+    const sum = { result: "700 GB", expression: `${of.id("50 GiB")}:50 GiB * ${of.id("14 shards")}:14` };
+    const said = await proven(drafted("calculation", "The index holds 700 GB.", [of.id("50 GiB")], [sum]), undefined, of);
+    expect([said.sentence?.text, said.sentence?.calculations[0]?.result]).toEqual(["The index holds 700 GiB.", "700 GiB"]);
+    const items = new Items(
+      report({
+        sections: [
+          {
+            title: "Size",
+            blocks: [
+              { layout: "table", columns: ["", "Size"], rows: [{ label: "Index", cells: [drafted("calculation", "700 GB", [], [sum])] }] },
+            ],
+          },
+        ],
+      }),
+    );
+    await proveItems(items, provingWith(of).by);
+    expect(items.all()).toMatchObject([{ cell: { shown: "700 GiB" }, outcome: { sentence: { text: "Index – Size: 700 GiB" } } }]);
   });
 
   it("R12 with another figure beside the computed one is refused", async () => {

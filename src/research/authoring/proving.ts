@@ -1,6 +1,6 @@
 import { type Judgement, WORD_FOR_WORD } from "../../domain/claim.ts";
 import { isAssayError } from "../../domain/error.ts";
-import { proveAbsence } from "../../domain/sentence.ts";
+import { proveAbsence, proveOwn } from "../../domain/sentence.ts";
 import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
@@ -16,7 +16,7 @@ import { attributed } from "./carried.ts";
 import { coded } from "./coding.ts";
 import type { FoundPassage, Nearest } from "./evidence-pack.ts";
 import { type Frame, framedPair, framesOf } from "./framing.ts";
-import { type Item, type Items, itemsOf, refused } from "./items.ts";
+import { type Item, type Items, itemsOf, refused, retold } from "./items.ts";
 import { inPassages } from "./judged-passages.ts";
 import { proveLabels } from "./labels.ts";
 import { alike, faultsOf, type Located, locate, states } from "./locating.ts";
@@ -77,6 +77,7 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
     item.outcome = { state: "refused", reason: located.reason };
     return undefined;
   }
+  retold(item, located.text);
   if (item.draft.kind === "inference" && onlyAsked(item.draft.text, located.quotes, by)) {
     item.outcome = { state: "refused", reason: "the question says it, and no source" };
     return undefined;
@@ -232,6 +233,11 @@ function settled({ item, located, lacks, near, behind }: Asked, verdict: Judged 
     return { state: "proven", sentence: proveAbsence(text, by.evidence.pages().length + by.evidence.opened().length), backing: 1 };
   if (located === undefined || lacks === undefined) return refused(verdict);
   const follows = kind === "inference" || item.isCode === true;
+  if (behind.length === 0) {
+    const { score, reasons, judge } = verdict;
+    const sentence = proveOwn(text, located.calculations, { verdict: verdict.verdict, score, reasons, judge });
+    return { state: "proven", sentence, backing: 1 };
+  }
   const rests = restsOn({ draft: item.draft, follows, located, lacks, behind }, verdict, by);
   item.draft = { ...item.draft, from: [...new Set(rests.alone.length > 0 ? rests.alone : rests.named)].map(({ id }) => id) };
   // What follows from a calculation was judged as an inference, and says so.

@@ -138,7 +138,12 @@ function withoutHundredth({ value, kind, quotient }: Quantity): Quantity {
 
 /** A rate, or a time: only these are told by another period. Once they are, they are no rate to be multiplied again. */
 function isOfTime(a: Quantity): boolean {
-  return (a.quotient && !isShare(a) && a.kind !== "ratio") || a.kind === "time" || a.kind === "months";
+  return (a.quotient && !isShare(a) && a.kind !== "ratio") || a.kind === "time" || a.kind === "months" || isWrittenTime(a);
+}
+
+/** The mere number of a time. */
+export function isWrittenTime({ kind, unit }: Quantity): boolean {
+  return kind === "" && unit !== undefined;
 }
 
 /** How many of a shorter period a longer one has: days of a week and a year, months, weeks, hours, minutes. */
@@ -190,7 +195,12 @@ const MONTHS = 12;
 
 /** The time between two days, or the day so long before or after one. */
 function ofDays(a: Quantity, b: Quantity, sign: 1 | -1): Quantity | string {
-  if (a.kind === b.kind) return sign === 1 ? unlike(a, b) : { value: (a.value - b.value) * SECONDS_A_DAY, kind: "time", quotient: false };
+  if (a.kind === b.kind) {
+    if (sign === 1) return unlike(a, b);
+    const days = a.value - b.value;
+    if (a.unit !== undefined && b.unit !== undefined) return { value: days, kind: "", quotient: false, unit: a.unit };
+    return { value: days * SECONDS_A_DAY, kind: "time", quotient: false };
+  }
   const [day, time] = a.kind === "date" ? [a, b] : [b, a];
   if (day === b && sign === -1) return unlike(a, b);
   if (time.kind === "months") return { ...day, value: monthsAfter(day.value, sign * Math.round(time.value)) };

@@ -2,15 +2,16 @@ import { describe, expect, it } from "vitest";
 import { CHOSEN, type DraftedCalculation } from "../../domain/calculation.ts";
 import type { Quote } from "../../domain/quote.ts";
 import type { SnapshotId } from "../../domain/snapshot.ts";
+import { writtenTables } from "../../extract/table/written.ts";
 import { quoteInContext } from "../../text/context.ts";
 import { calculate, calculationLine } from "./calculation.ts";
 import { LONGEST_EXPRESSION } from "./expression.ts";
 import type { PlacedQuote } from "./operands.ts";
 
-function placed(quoted: string, page = quoted, title = ""): PlacedQuote {
+function placed(quoted: string, page = quoted, title = "", tables = writtenTables("")): PlacedQuote {
   const span = { start: page.indexOf(quoted), end: page.indexOf(quoted) + quoted.length };
   const quote: Quote = { snapshotId: "s" as SnapshotId, span, text: quoted, locatedBy: "exact" };
-  return { quote, inContext: quoteInContext({ title, landmarks: [] }, page, span) };
+  return { quote, inContext: quoteInContext({ title, landmarks: [], tables }, page, span) };
 }
 
 const TABLE = [
@@ -20,6 +21,9 @@ const TABLE = [
   "| --- | --- | --- |",
   "| Revenues | 16,525 | 15,861 |",
 ].join("\n");
+
+const GROWTH = ["| Region | Shops | Growth (%) |", "| --- | --- | --- |", "| North | 120 | 4.5 |", "| South | 90 | 2.1 |"].join("\n");
+const ofGrowth = (row: string) => [placed(row, GROWTH, "", writtenTables(GROWTH))];
 
 const CLAIMS: Readonly<Record<string, readonly PlacedQuote[]>> = {
   new: [placed("Revenue was $16,525 million in 2019.")],
@@ -85,6 +89,17 @@ const CLAIMS: Readonly<Record<string, readonly PlacedQuote[]>> = {
   side: [placed("It is 3 m wide and 4 m long.")],
   few: [placed("It defaults to 1000.")],
   many: [placed("It may be 10,000.")],
+  north: ofGrowth("| North | 120 | 4.5 |"),
+  south: ofGrowth("| South | 90 | 2.1 |"),
+  mean: [placed("Shops grew by 3 % on average.")],
+  ends: [placed("Support ends on 31 December 2026.")],
+  wave: [placed("A wave of moves takes 2 weeks.")],
+  sites: [placed("There are 14 sites, for 6 weeks.")],
+  heap: [placed("The heap is 8589934592 bytes (8 GB).")],
+  plain: [placed("The heap is 8589934592 bytes.")],
+  shard: [placed("A shard holds 50 GiB.")],
+  card: [placed("A card holds 50 GB.")],
+  both: [placed("A card holds 50 GiB, which is 53.7 GB.")],
   ask: [placed("We have 15,000 of them, 30 names each; today is 2026-11-22.")],
 };
 const DAILY: DraftedCalculation = { result: "2,400", expression: "limit:300 * 24 / limit:3" };
@@ -464,6 +479,75 @@ describe("a value that is chosen", () => {
     expect(found).toMatchObject({ outcome: "comes out", calculation: { expression: "20 × 300" } });
     const inputs = found.outcome === "comes out" ? found.calculation.inputs : [];
     expect(inputs[0]).toMatchObject({ figure: "20", claimId: CHOSEN, quote: "20 (1 .. 500)" });
+  });
+});
+
+describe("days that are reckoned with", () => {
+  it.each<[string, string, string, string]>([
+    ["so many a week until a day", "Move 2.5 sites a week.", "2.5", "sites:14 / ((ends:2026-12-31 - ask:2026-11-22) / 7)"],
+    ["the same, rounded up", "Move 3 sites a week.", "3", "sites:14 / ((ends:2026-12-31 - ask:2026-11-22) / 7)"],
+    ["the same under a head", "Sites a week: 2.5", "2.5", "sites:14 / ((ends:2026-12-31 - ask:2026-11-22) / 7)"],
+    ["a day of today without its id", "Move 2.5 sites a week.", "2.5", "sites:14 / ((ends:2026-12-31 − 2026-11-22)/7)"],
+    ["so many a day", "Move 0.36 sites a day.", "0.36", "sites:14 / (ends:2026-12-31 - ask:2026-11-22)"],
+    ["by the week, with nothing converted", "Move 2.5 sites a week.", "2.5", "sites:14 / (ends:2026-12-31 - ask:2026-11-22)"],
+    ["weeks between two days", "5.6 weeks are left.", "5.6 weeks", "(ends:2026-12-31 - ask:2026-11-22) / 7"],
+    ["how often a time fits between two days", "2.8 waves fit.", "2.8", "(ends:2026-12-31 - ask:2026-11-22) / wave:2 weeks"],
+    ["the same by hand", "2.8 waves fit.", "2.8", "(ends:2026-12-31 - ask:2026-11-22) / 7 / wave:2"],
+    ["a day said without its year", "It ends on 3 January.", "3 January", "ask:2026-11-22 + sites:6 weeks"],
+    ["a day so many weeks on, in days by hand", "It ends on 3 January 2027.", "3 January 2027", "ask:2026-11-22 + sites:6 * 7"],
+    ["a day without its id", "It ends on 3 January 2027.", "3 January 2027", "2026-11-22 + sites:6 weeks"],
+  ])("R12 come to %s", (_, sentence, result, expression) => expect(reason(sentence, result, expression)).toBe("comes out"));
+
+  it.each<[string, string, string, string]>([
+    ["weeks that are days", "39 weeks are left.", "39 weeks", "ends:2026-12-31 - ask:2026-11-22"],
+    ["days of weeks", "It takes 6 days.", "6 days", "sites:6 weeks * 1"],
+    ["the day so many days on, of weeks", "It ends on 28 November.", "28 November", "ask:2026-11-22 + sites:6 weeks"],
+    ["the day so many things on", "It ends on 6 December.", "6 December", "ask:2026-11-22 + sites:14"],
+    ["another day without its year", "It ends on 4 January.", "4 January", "ask:2026-11-22 + sites:6 weeks"],
+    ["a day that nothing states", "5.7 weeks are left.", "5.7 weeks", "(2027-01-01 - ask:2026-11-22) / 7"],
+  ])("R12 are not %s", (_, sentence, result, expression) => expect(reason(sentence, result, expression)).not.toBe("comes out"));
+
+  it("R14 are shown with what states them, whether they are written under its id or not", () => {
+    const found = of("Move 2.5 sites a week.", "2.5", "sites:14 / ((ends:2026-12-31 − 2026-11-22)/7)");
+    const inputs = [{ claimId: "sites" }, { claimId: "ends", quote: "Support ends on 31 December 2026." }, { claimId: "ask" }];
+    expect(found).toMatchObject({ calculation: { expression: "14 / ((2026-12-31 − 2026-11-22) / 7)", inputs } });
+  });
+});
+
+describe("figures of a column in percent", () => {
+  it.each<[string, string, string]>([
+    ["North grew by 2.4 percentage points more.", "2.4 percentage points", "north:4.5 - south:2.1"],
+    ["North grew by 1.5 percentage points more.", "1.5 percentage points", "north:4.5 - mean:3 %"],
+    ["North opened 5.4 shops.", "5.4", "north:120 * north:4.5 %"],
+    ["North opened 5.4 shops.", "5.4", "north:120 * north:4.5 / 100"],
+    ["North has 1.33 times as many.", "1.33", "north:120 / south:90"],
+  ])("R12 are percentages: %s", (sentence, result, expression) => expect(reason(sentence, result, expression)).toBe("comes out"));
+
+  it("R12 and differ by no percent; what stands in another column is a count", () => {
+    expect(reason("North grew by 2.4 % more.", "2.4 %", "north:4.5 - south:2.1")).toContain("percentage points");
+    expect(reason("North has 30 percentage points more.", "30 percentage points", "north:120 - mean:3 %")).not.toBe("comes out");
+    expect(reason("North opened 540 shops.", "540", "north:120 * north:4.5 %")).not.toBe("comes out");
+  });
+});
+
+describe("sizes of data by 1,000 and by 1,024", () => {
+  const said = (sentence: string, result: string, expression: string) => {
+    const found = of(sentence, result, expression);
+    return found.outcome === "comes out" ? `${found.calculation.result}; ${found.text ?? sentence}` : found.outcome;
+  };
+
+  it.each([
+    ["as the source calls it", "112 GB; They take 112 GB.", "They take 112 GB.", "112 GB", "sites:14 * heap:8589934592"],
+    ["exactly, where no source names a unit", "112 GiB; They take 112 GiB.", "They take 112 GB.", "112 GB", "sites:14 * plain:8589934592"],
+    ["in the unit of the source", "700 GiB; They take 700 GiB.", "They take 700 GB.", "700 GB", "sites:14 * shard:50 GiB"],
+    ["in that of one that goes by 1,000", "700 GB; They take 700 GB.", "They take 700 GiB.", "700 GiB", "sites:14 * card:50 GB"],
+    ["exactly, where the source knows both", "700 GiB; They take 700 GiB.", "They take 700 GB.", "700 GB", "sites:14 * both:50 GiB"],
+    ["as it is, where it is right", "120 GB; They take 120 GB.", "They take 120 GB.", "120 GB", "sites:14 * heap:8589934592 bytes"],
+  ])("R12 are told %s", (_, shown, ...asked) => expect(said(...(asked as [string, string, string]))).toBe(shown));
+
+  it("R12 differ by no more than that", () => {
+    expect(said("They take 690 GB.", "690 GB", "sites:14 * shard:50 GiB")).toBe("does not");
+    expect(said("They take 700 MB.", "700 MB", "sites:14 * shard:50 GiB")).toBe("does not");
   });
 });
 

@@ -2,17 +2,25 @@
 import type { Calculation, DraftedCalculation } from "../../domain/calculation.ts";
 import type { DateMention } from "../../text/dates.ts";
 import { amountsAgree } from "../../text/numbers.ts";
-import { BY_TIME, boundOf, evaluate, type Quantity, quantityOf } from "./arithmetic.ts";
+import { BY_TIME, boundOf, evaluate, isWrittenTime, type Quantity, quantityOf } from "./arithmetic.ts";
 import { DAYS_A_MONTH, dayOf, isSaidOf, SECONDS_A_DAY } from "./calendar.ts";
 import { constantsAmong, factorsAmong } from "./constants.ts";
 import { type Expression, endsOf, figuresIn, lessFactors, numbersIn, shownExpression, withoutFactors } from "./expression.ts";
+import { measures } from "./measures.ts";
 import { type Figures, NOTHING, type Operands, readWith, SCALES, textsOf } from "./read-calculation.ts";
 import { perScaleOf, scalesIn, timesIn } from "./said-scales.ts";
 import { type Stated, statedIn } from "./stated.ts";
+import { conventionOf, inOtherConvention } from "./units.ts";
 
 export type Calculated =
   /** `look` are questions that its meaning raises, for whoever judges. */
-  | { readonly outcome: "comes out"; readonly calculation: Calculation; readonly look: readonly string[] }
+  | {
+      readonly outcome: "comes out";
+      readonly calculation: Calculation;
+      readonly look: readonly string[];
+      /** The sentence with its result in the unit of its sources, where it names the one of the other convention. */
+      readonly text?: string;
+    }
   | { readonly outcome: "does not"; readonly reason: string }
   /** Its result is not in the sentence: it is no part of it. */
   | { readonly outcome: "idle" };
@@ -46,10 +54,26 @@ export function calculate(sentence: string, drafted: DraftedCalculation, { quote
     );
   const enters = constantsAmong(numbersIn(expression), texts);
   const by = { expression, operands, enters };
-  const found =
-    held(stated, { ...by, perScale: perScaleOf(sentence), scales: scalesIn(texts), times: timesIn(sentence) }) ?? heldByHand(stated, by);
-  if (found === undefined) return fails(comesTo(stated, { expression, operands, enters }));
-  return { outcome: "comes out", calculation: found.calculation, look: lookAt(stated, found.isWhole) };
+  const said = { ...by, perScale: perScaleOf(sentence), scales: scalesIn(texts), times: timesIn(sentence) };
+  const found = held(stated, said) ?? heldByHand(stated, by);
+  if (found !== undefined) return { outcome: "comes out", calculation: found.calculation, look: lookAt(stated, found.isWhole) };
+  const meant = meantIn(stated, operands);
+  const other = meant === undefined ? undefined : held(meant, said);
+  if (meant === undefined || other === undefined) return fails(comesTo(stated, by));
+  const text = `${sentence.slice(0, stated.start)}${meant.text}${sentence.slice(stated.end)}`;
+  return { outcome: "comes out", calculation: other.calculation, look: lookAt(meant, other.isWhole), text };
+}
+
+/** A size of data as those mean it who go by 1,024 and write GB, or the other way round; with the sign that tells it, save where the sources themselves have this. */
+function meantIn(stated: Stated, operands: Operands): Stated | undefined {
+  const { base, text, value, step } = stated;
+  const own = base === undefined ? undefined : conventionOf(base.unit);
+  if (base === undefined || own === undefined) return undefined;
+  const units = [...operands.values()].flatMap(({ quote }) => measures(quote).amounts.flatMap((one) => one.base?.unit ?? []));
+  const steps = new Set(units.flatMap((unit) => conventionOf(unit)?.step ?? []));
+  const shown = steps.has(own.step) && steps.size === 1 ? text : inOtherConvention(text);
+  const unit = { ...base.unit, factor: own.other };
+  return shown === undefined ? undefined : { ...stated, text: shown, base: { unit, value: value * own.other, step: step * own.other } };
 }
 
 function isProduct(expression: Expression): boolean {
@@ -162,7 +186,16 @@ function held(
   const times = isBareTime(stated, by) ? by.times.map((seconds) => 1 / seconds) : [];
   // A share of a share, "2 points of your 22 %", is told in the hundredths both are of.
   const isShare = stated.asPoints && isProduct(expression) && [...operands.values()].every(({ plain }) => plain.kind === "percent");
-  const factors = [1, perScale, ...(isShare ? [100] : []), ...times, ...(isBare && /\p{L}/u.test(stated.text) ? by.scales : [])];
+  // So many in a time are so many by another: "14 in 38 days" are 2.6 a week.
+  const inTimes = stated.by !== undefined && [...operands.values()].some(({ plain }) => isOfTime(plain)) ? [stated.by] : [];
+  const factors = [
+    1,
+    perScale,
+    ...inTimes,
+    ...(isShare ? [100] : []),
+    ...times,
+    ...(isBare && /\p{L}/u.test(stated.text) ? by.scales : []),
+  ];
   const exact = due.some((one) => factors.some((factor) => isStated(stated, one * factor)));
   const isWhole = !exact && due.some((one) => isWholeOf(stated, one));
   if (!exact && !isWhole) return undefined;
@@ -176,9 +209,9 @@ function held(
  */
 function heldByHand(stated: Stated, by: Computed): ReturnType<typeof held> {
   const factors = factorsAmong(by.enters);
-  if (stated.day !== undefined || !numbersIn(by.expression).some((one) => factors.has(one))) return undefined;
+  if (!numbersIn(by.expression).some((one) => factors.has(one))) return undefined;
   const mere = evaluate(by.expression, { figure: (one) => by.operands.get(one)?.bare ?? NOTHING, enters: by.enters });
-  if (typeof mere === "string" || !agrees(stated, mere.value)) return undefined;
+  if (typeof mere === "string" || !isStated(stated, mere.value)) return undefined;
   const ways = lessFactors(by.expression, factors).filter((way) => figuresIn(way).length > 0);
   const found = ways
     .toSorted((a, b) => numbersIn(a).length - numbersIn(b).length)
@@ -191,7 +224,7 @@ function comesOut(stated: Stated, expression: Expression, scale: (typeof SCALES)
   const computed = evaluate(expression, { figure: (one) => operands.get(one)?.[scale] ?? NOTHING, enters });
   if (typeof computed === "string") return false;
   const due = computed.kind === "" && stated.base !== undefined ? computed.value / stated.base.unit.factor : asStated(stated, computed);
-  return typeof due === "number" && agrees(stated, due);
+  return typeof due === "number" && isStated(stated, due);
 }
 
 /** An expression with its figures as a reader sees them, and where each stands. */
@@ -233,10 +266,24 @@ function withoutCommonUnit(figures: readonly string[]): (figure: string) => stri
 function dueOn(scale: (typeof SCALES)[number], stated: Stated, { expression, operands, enters }: Computed): number | string {
   const computed = evaluate(expression, { figure: (one) => operands.get(one)?.[scale] ?? NOTHING, enters });
   if (typeof computed === "string") return computed;
+  const reckoned = { ...stated, value: computed.value };
+  if (scale === "written" && isConverted(stated, operands) && heldByHand(reckoned, { expression, operands, enters }) === undefined)
+    return "its times are in another unit";
+  if (scale === "written" && isWrittenTime(computed) && quantityOf(stated).kind === "") return "it is a time, and none is said";
   // By the second a bare figure could be anything: it has to say by what time it is.
   if (scale === "rate" && quantityOf(stated).kind === "" && (computed.kind === "time" || computed.kind === BY_TIME))
     return computed.kind === BY_TIME && stated.by !== undefined ? computed.value * stated.by : "it is by a time, and none is said";
   return asStated(stated, computed);
+}
+
+/** Whether a time or day that is stated is in another unit than a time that is reckoned with: their mere numbers are then to be converted, and rightly. */
+function isConverted({ day, base }: Stated, operands: Operands): boolean {
+  const own = day === undefined ? (base?.unit.kind === "time" ? base.unit.factor : undefined) : SECONDS_A_DAY;
+  return own !== undefined && [...operands.values()].some(({ plain, written }) => isOfTime(plain) && written.unit !== own);
+}
+
+function isOfTime({ kind }: Quantity): boolean {
+  return kind === "time" || kind === "date";
 }
 
 /** What is computed, in the unit the sentence states; why it cannot be said in it. */

@@ -23,7 +23,8 @@ export function monthsAfter(day: number, months: number): number {
 export function isSaidOf(said: DateMention, day: number): boolean {
   const date = new Date(Math.floor(day) * SECONDS_A_DAY * 1000);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth() + 1];
-  const { fromYear, toYear = fromYear, quarter } = said;
+  // "On 4 January": a day or month that is said without its year is that of the year it falls in.
+  const { fromYear = said.month === undefined ? undefined : year, toYear = fromYear, quarter } = said;
   if (fromYear === undefined || toYear === undefined || year < fromYear || year > toYear) return false;
   if (quarter !== undefined && quarter !== Math.ceil(month / 3)) return false;
   return (said.month ?? month) === month && (said.day ?? date.getUTCDate()) === date.getUTCDate();

@@ -1,4 +1,5 @@
 // No lift can be told: the labelled sets hold no tables with their structure; held to planted ones.
+import type { QuotedCells } from "../../domain/quote.ts";
 import { dateCovered, dates } from "../../text/dates.ts";
 import { scalesOf } from "../../text/scale.ts";
 import type { Fault } from "./fault.ts";
@@ -29,6 +30,25 @@ export function columnFaults(claim: string, evidence: Reading): Fault[] {
     if (!cells.some((cell) => rows.has(cell.row) && isAsked(cell))) return [];
     return [{ kind: "number", what: amount.text, reason: `${amount.text} stands under ${first.under} in evidence` }];
   });
+}
+
+/** Whether a figure without a unit stands in cells whose heads, row or notes say that it is in percent: "Growth (%)". */
+export function percentIn({ unit, base, value }: Measure, quoted: QuotedCells | undefined): boolean {
+  if (quoted === undefined || unit !== "" || base !== undefined) return false;
+  const standing = quoted.rows.flatMap((row) =>
+    row.cells.flatMap((cell) => {
+      const { amounts } = measures(cell.value.text);
+      return amounts.some((own) => Math.abs(own.value) === Math.abs(value))
+        ? [{ amounts, over: [...quoted.notes, ...cell.heads, ...row.label] }]
+        : [];
+    }),
+  );
+  return standing.length > 0 && standing.every(({ amounts, over }) => amounts.length === 1 && over.some(({ text }) => saysPercent(text)));
+}
+
+/** Whether a unit that a head names, and counts nothing in, is percent. */
+function saysPercent(head: string): boolean {
+  return (head.match(/(?<!\p{N}\s?)(?:%|\p{L}{2,})/gu) ?? []).some((word) => measures(`1 ${word}`).amounts[0]?.unit === "percent");
 }
 
 function timedCells(quoted: NonNullable<Reading["cells"]>): TimedCell[] {

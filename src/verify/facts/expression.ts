@@ -8,6 +8,9 @@ export type Expression =
 
 export type ExpressionOperand = Exclude<Expression, { readonly kind: "operation" }>;
 
+/** The claim of a day that is written without one, `2027-02-10`. */
+export const UNNAMED = "";
+
 /** Characters, brackets within brackets, and figures at most. */
 export const LONGEST_EXPRESSION = 600;
 const DEEPEST = 8;
@@ -21,7 +24,7 @@ const ENDS = `\\s*(?:[()+*×·÷^]|$)|\\s+[-−–/]\\s|\\s*[-−–/]\\s*(?:\\(
 /** A figure below nought as accounts write it: `q3:(1,234)`. */
 const BRACKETED = "\\(\\s?[-−–]?\\p{Sc}?\\s?\\p{N}[^()]{0,40}\\)";
 const TOKEN = new RegExp(
-  `\\s*(?:(?<bracket>[()])|(?<claim>${NAME}):\\s?(?<figure>${BRACKETED}|[-−–+]?[^()+*×·÷^]{1,80}?)(?=${ENDS})|(?<number>${NUMBER})(?:\\s?%)?(?![\\p{L}\\p{N}.,])|(?<operator>[-−–+*×·÷/^]))`,
+  `\\s*(?:(?<bracket>[()])|(?<claim>${NAME}):\\s?(?<figure>${BRACKETED}|[-−–+]?[^()+*×·÷^]{1,80}?)(?=${ENDS})|(?<day>\\d{4}-\\d{2}-\\d{2})(?![\\p{L}\\p{N}.,-])|(?<number>${NUMBER})(?:\\s?%)?(?![\\p{L}\\p{N}.,])|(?<operator>[-−–+*×·÷/^]))`,
   "uy",
 );
 
@@ -82,14 +85,15 @@ export function lessFactors(expression: Expression, factors: ReadonlySet<number>
   return [...less, ...kept].slice(0, MOST_WAYS);
 }
 
-/** The expression without the numbers that multiply or divide it, where they are one of these. */
+/** The expression without the numbers that multiply or divide it, where they are one of these; itself where none does. */
 export function withoutFactors(expression: Expression, factors: ReadonlySet<number>): Expression {
   if (expression.kind !== "operation") return expression;
   const { operator } = expression;
   const [left, right] = [withoutFactors(expression.left, factors), withoutFactors(expression.right, factors)];
   const isFactor = (one: Expression) => one.kind === "number" && factors.has(one.value);
   if ((operator === "*" || operator === "/") && isFactor(right)) return left;
-  return operator === "*" && isFactor(left) ? right : { kind: "operation", operator, left, right };
+  if (operator === "*" && isFactor(left)) return right;
+  return left === expression.left && right === expression.right ? expression : { kind: "operation", operator, left, right };
 }
 
 /** The parts of a written expression that are computed on the way, each as it could be written by itself. */
@@ -99,7 +103,7 @@ export function partsOf(text: string): string[] {
     one.kind === "operation"
       ? [one.left, one.right].filter(({ kind }) => kind === "operation").flatMap((side) => [side, ...within(side)])
       : [];
-  const written = (one: Expression) => (one.kind === "figure" ? `${one.claim}:${one.figure}` : "");
+  const written = (one: Expression) => (one.kind !== "figure" ? "" : one.claim === UNNAMED ? one.figure : `${one.claim}:${one.figure}`);
   return own === undefined ? [] : within(own).map((part) => shownExpression(part, written));
 }
 
@@ -127,9 +131,10 @@ function tokensOf(text: string): Token[] | undefined {
   while (TOKEN.lastIndex < text.length) {
     const groups = TOKEN.exec(text)?.groups;
     if (groups === undefined) return undefined;
-    const { bracket, claim, figure, number, operator } = groups;
+    const { bracket, claim, figure, day, number, operator } = groups;
     if (bracket !== undefined) tokens.push({ kind: bracket === "(" ? "(" : ")" });
     else if (claim !== undefined) tokens.push({ kind: "figure", claim, figure: unbracketed((figure ?? "").trim()) });
+    else if (day !== undefined) tokens.push({ kind: "figure", claim: UNNAMED, figure: day });
     else if (number !== undefined) tokens.push({ kind: "number", value: Number(number.replaceAll(",", "")) });
     else tokens.push({ kind: "operator", operator: SIGNS[operator ?? ""] ?? (operator as Operator) });
   }

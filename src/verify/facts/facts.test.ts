@@ -96,6 +96,13 @@ describe("cells under another time", () => {
   });
 });
 
+it("R12 a size that its source gives in bytes may be told by 1,000 or by 1,024, one that names its unit by that alone", () => {
+  const bytes = alone("The heap has 8589934592 bytes.");
+  for (const size of ["8 GiB", "8 GB", "8.6 GB"]) expect(kinds(`The heap has ${size}.`, bytes), size).toEqual([]);
+  expect(kinds("The heap has 7 GB.", bytes)).toEqual(["number"]);
+  expect(kinds("The heap has 50 GB.", alone("The heap has 50 GiB."))).toEqual(["number"]);
+});
+
 describe("facts that a claim states and its evidence does not", () => {
   it.each<[string, string, string, string]>([
     ["a figure", "number", "It cost 7.5 million pounds.", "It cost 6.25 million pounds."],

@@ -14,7 +14,7 @@ import {
 import type { DateMention } from "../../text/dates.ts";
 import { type Amount, amountsAgree } from "../../text/numbers.ts";
 import { quantities } from "../../text/quantities.ts";
-import { durationIn, letterAtHead, secondsBehind, type Unit, unitAtHead } from "./units.ts";
+import { conventionOf, durationIn, letterAtHead, secondsBehind, type Unit, unitAtHead } from "./units.ts";
 
 /** An amount, with what it comes to in its kind's base unit where its unit is known. */
 export interface Measure extends Amount {
@@ -290,12 +290,18 @@ export function measuresAgree(stated: Measure, source: Measure): boolean {
   if (a.unit.kind !== b.unit.kind) return false;
   const gap = Math.abs(a.value - b.value);
   const size = Math.max(Math.abs(b.value), Math.abs(a.value));
-  if (gap <= 1e-9 * size) return true;
+  if (gap <= 1e-9 * size || isByOtherConvention(a, b)) return true;
   if (a.unit.imperial !== b.unit.imperial) {
     if (gap <= Math.max(FAIR_CONVERSION * size, Math.min(a.step, 0.05 * size) / 2)) return true;
   } else if (a.step > b.step && gap <= Math.min(a.step / 2, 0.05 * size)) return true;
   if (stated.bound === "exact") return false;
   return amountsAgree({ ...stated, value: a.value, step: a.step, unit: "" }, { ...source, value: b.value, step: b.step, unit: "" });
+}
+
+/** "8 GB" of "8589934592 bytes": what a source gives in bytes may be told by 1,000 or by 1,024. */
+function isByOtherConvention(a: NonNullable<Measure["base"]>, b: NonNullable<Measure["base"]>): boolean {
+  const other = conventionOf(b.unit) === undefined ? conventionOf(a.unit)?.other : undefined;
+  return other !== undefined && Math.abs((a.value / a.unit.factor) * other - b.value) <= ((a.step / a.unit.factor) * other) / 2;
 }
 
 function isSame(a: Unit, b: Unit): boolean {

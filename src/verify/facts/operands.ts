@@ -3,7 +3,8 @@ import type { QuoteInContext } from "../../text/context.ts";
 import type { DateMention } from "../../text/dates.ts";
 import { scalesOf } from "../../text/scale.ts";
 import { type Quantity, quantityOf, rateOf } from "./arithmetic.ts";
-import { dayOf } from "./calendar.ts";
+import { dayOf, SECONDS_A_DAY } from "./calendar.ts";
+import { percentIn } from "./columns.ts";
 import { type Measure, measures, measuresAgree, sourceMeasures } from "./measures.ts";
 import { readingOf } from "./reading.ts";
 import { durationInWords } from "./units.ts";
@@ -26,7 +27,7 @@ export interface Operand {
   readonly plain: Quantity;
   /** The same on the scale its table states; as it is, where it states none. */
   readonly scaled: Quantity;
-  /** As it is written, a time in its own unit: "15,000 / 60 days" is by the day. */
+  /** As it is written, a time in its own unit: "15,000 / 60 days" is by the day, and so is what is divided by the days between two. */
   readonly written: Quantity;
   /** As it stands, a rate by the second. */
   readonly rate: Quantity;
@@ -53,7 +54,10 @@ export function operandIn(figure: string, quotes: readonly PlacedQuote[]): Opera
       }
       const amount = wanted.amount;
       const found = amount === undefined ? undefined : nearest(amount, amounts, scales);
-      if (amount !== undefined && found !== undefined) return { ...shown(amount, found), quote: quote.text };
+      if (amount !== undefined && found !== undefined) {
+        const source = percentIn(found.source, inContext.cells) ? { ...found.source, unit: "percent" } : found.source;
+        return { ...shown(amount, { ...found, source }), quote: quote.text };
+      }
     }
   }
   return undefined;
@@ -72,7 +76,15 @@ function isSetting(text: string, at: number): boolean {
 
 function dated(figure: string, quote: string, day: number): Operand {
   const own: Quantity = { value: day, kind: "date", quotient: false };
-  return { figure, said: figure, quote, bound: "exact", ...asItIs(own) };
+  return {
+    figure,
+    said: figure,
+    quote,
+    bound: "exact",
+    ...asItIs(own),
+    written: { ...own, unit: SECONDS_A_DAY },
+    bare: { ...own, kind: "" },
+  };
 }
 
 function asItIs(own: Quantity): Pick<Operand, "plain" | "scaled" | "written" | "rate" | "coded" | "bare"> {
@@ -146,7 +158,7 @@ function shown(wanted: Measure, { source, scale, scales }: Match): Omit<Operand,
     said: wanted.base === undefined && source.base !== undefined && isAsSaid ? source.text.replace(/\s+/gu, " ") : figure,
     bound: source.loose ? "exact" : source.bound,
     plain: own,
-    written: source.base?.unit.kind === "time" ? { value: source.value, kind: "", quotient: false } : own,
+    written: source.base?.unit.kind === "time" ? { value: source.value, kind: "", quotient: false, unit: source.base.unit.factor } : own,
     rate: source.by === undefined ? own : rateOf(multiplied(source, scale)),
     coded: codedTime(source) ?? own,
     bare: { value: measures(digitsOf(wanted.text)).amounts[0]?.value ?? wanted.value, kind: "", quotient: false },

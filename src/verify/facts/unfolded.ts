@@ -1,6 +1,6 @@
 import { CHOSEN, COMPUTED, type DraftedCalculation } from "../../domain/calculation.ts";
 import { termsOf } from "./arithmetic.ts";
-import { type Expression, endsOf, parseExpression, replaced } from "./expression.ts";
+import { type Expression, endsOf, parseExpression, replaced, UNNAMED } from "./expression.ts";
 import { measures } from "./measures.ts";
 
 export interface UnfoldWith {
@@ -29,6 +29,7 @@ export function unfolded(expression: Expression, by: UnfoldWith): Expression {
       const claim = by.idOf(String(one.value));
       return claim === undefined ? (before(String(one.value), by) ?? one) : { kind: "figure", claim, figure: String(one.value) };
     }
+    if (one.claim === UNNAMED) return { ...one, claim: by.idOf(one.figure) ?? UNNAMED };
     return one.claim === COMPUTED ? (before(one.figure, by) ?? one) : one;
   });
 }

@@ -130,6 +130,32 @@ export function durationInWords(text: string): string {
   return count === undefined ? text : `${count} ${DURATIONS.get(letter)}`;
 }
 
+/** Bytes and bits, and the steps that sizes of data go by: 1,000 of decimal units, 1,024 of binary ones. */
+const DATA_BASES = [1, 1 / 8];
+const STEPS = [1000, 1024] as const;
+const MOST_STEPS = 6;
+
+/** Whether a unit of data goes by 1,000, "GB", or by 1,024, "GiB"; and the other one, which many mean by it. Undefined for bytes, bits and all else. */
+export function conventionOf({ kind, factor }: Unit): { readonly step: (typeof STEPS)[number]; readonly other: number } | undefined {
+  if (kind !== "data") return undefined;
+  const powers = Array.from({ length: MOST_STEPS }, (_, at) => at + 1).flatMap((power) => DATA_BASES.map((base) => ({ base, power })));
+  const found = powers.flatMap(({ base, power }) =>
+    STEPS.filter((step) => base * step ** power === factor).map((step) => ({
+      step,
+      other: base * (step === 1000 ? 1024 : 1000) ** power,
+    })),
+  );
+  return found[0];
+}
+
+/** A size with the sign of the other convention, "112 GB" as "112 GiB"; undefined where it has no sign. */
+export function inOtherConvention(text: string): string | undefined {
+  const changed = text.replace(/(?<size>[kKMGTPE])(?<binary>i?)(?=(?:B|bits?)(?!\p{L}))/u, (_, size: string, binary: string) =>
+    binary === "" ? `${size.toUpperCase()}i` : size.replace("K", "k"),
+  );
+  return changed === text ? undefined : changed;
+}
+
 const POWERED = /^(?<power>square|cubic|sq\.?)\s?(?<unit>\p{L}+)/iu;
 const ENERGY = /^(?<size>kilo|mega|giga|tera)?watt[- ]hours?(?!\p{L})/iu;
 const DEGREES = /^(?:°\s?|degrees?\s)(?<scale>C|F|Celsius|Fahrenheit)(?!\p{L})/u;
