@@ -97,11 +97,14 @@ type End = Pick<Calculation, "expression" | "inputs"> & {
   readonly kind: string | undefined;
 };
 
-/** Nothing, or one, below which nobody goes, needs no source. */
+/** Nothing, or one, below which nobody goes, and which is all of what is shared, needs no source. */
 const BARE_END = /^[01]$/u;
 
 function endOf(end: string, stated: Stated, figures: Figures, texts: readonly string[]): End | string {
-  if (BARE_END.test(end)) return { values: Array<number>(END_READINGS).fill(Number(end)), expression: end, inputs: [], kind: undefined };
+  if (BARE_END.test(end)) {
+    const isShare = quantityOf(stated).kind === "percent";
+    return { values: Array<number>(END_READINGS).fill(Number(end) * (isShare ? 100 : 1)), expression: end, inputs: [], kind: undefined };
+  }
   const read = readWith(end, figures, texts);
   if ("reason" in read) return read.reason;
   const { expression, operands } = read;
