@@ -29,6 +29,8 @@ export interface ReportInput {
     readonly expression: string;
     /** Why the expression comes to nothing. */
     readonly fails?: string | undefined;
+    /** What it comes to, where that can be told. */
+    readonly comesTo?: string | undefined;
   }[];
   readonly lacks: readonly string[];
   /** What was found since for what was lacking. */
@@ -77,7 +79,7 @@ How to write:
 - Where sources differ: whose each is, which holds and why. What is overtaken, and may still be gone by, has one sentence: its values, of when, that they hold no more.
 - ${PLACE_RULE} older="yes" is a source that a newer one overtakes.
 - conclusion: 1 to 3 sentences, not said yet: the main risk, what to watch, what decisive stands on one source.
-- open: what the asker needs and the sources do not give, or leave undecided; what a step or decision hangs on is told there, with how to find out.
+- open: what the asker needs and the sources do not give, or leave undecided; what a step or decision hangs on is told there, and next to it, how to find out.
 - No ids or Markdown in a text. ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>
@@ -109,9 +111,10 @@ function planOf({ needs, answer, points, calculations, lacks, found }: ReportInp
     `The asker needs: ${needs}`,
     ...answer.map((line) => `Answer: ${line}`),
     ...lines,
-    ...calculations.map(({ tells, expression, fails }) => {
+    ...calculations.map(({ tells, expression, fails, comesTo }) => {
       const said = [tells, expression].filter((part) => part !== "").join(": ");
-      return fails === undefined ? `Calculate: ${said}` : `Calculate another way, or leave out: ${said} (${fails})`;
+      const found = comesTo === undefined ? "" : ` (comes to ${comesTo})`;
+      return fails === undefined ? `Calculate: ${said}${found}` : `Calculate another way, or leave out: ${said} (${fails})`;
     }),
     ...found.map(({ lack, use }) => `Found later, if it tells that: ${lack}; ids ${use.join(" ")}`),
     ...(lacks.length === 0 ? [] : [`Missing: ${lacks.join("; ")}`]),

@@ -44,8 +44,13 @@ export interface AnswerPlan {
     readonly use: readonly string[];
     readonly work: string | null;
   }[];
-  /** What is to be reckoned, over ids with their figures, and why that comes to nothing. */
-  readonly calculations: readonly { readonly tells: string; readonly expression: string; readonly fails?: string | undefined }[];
+  /** What is to be reckoned, over ids with their figures, and what that comes to, or why to nothing. */
+  readonly calculations: readonly {
+    readonly tells: string;
+    readonly expression: string;
+    readonly comesTo?: string | undefined;
+    readonly fails?: string | undefined;
+  }[];
   readonly lacks: readonly string[];
   /** What was found since for what it lacked, by ids. */
   readonly found: readonly { readonly lack: string; readonly use: readonly string[] }[];

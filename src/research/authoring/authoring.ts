@@ -24,7 +24,7 @@ import { type FoundPassage, mostDocuments, nearestTo, packFound, packOf, superse
 import { proveFrame } from "./framing.ts";
 import { asCell, type Item, type ItemSection, Items, itemsOf, printable } from "./items.ts";
 import { relabelled } from "./labels.ts";
-import { alike, whyNotPlannable } from "./locating.ts";
+import { alike, reckonable } from "./locating.ts";
 import { namedSections } from "./named-sections.ts";
 import { locateIn, type ProveWith } from "./prove-with.ts";
 import { proveItems } from "./proving.ts";
@@ -177,7 +177,7 @@ async function planned({ run, state, request, author, pack, by }: Desk, words: n
   });
   const where = locateIn(by);
   // What comes to nothing would be copied and refused: whoever writes is told why.
-  const calculations = plan.calculations.map((one) => ({ ...one, fails: whyNotPlannable(one.expression, where) }));
+  const calculations = plan.calculations.map((one) => ({ ...one, ...reckonable(one.expression, where) }));
   return { ...plan, calculations };
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drafted, materialOf } from "./authoring-material.ts";
-import { type LocateIn, locate, whyNotPlannable } from "./locating.ts";
+import { type LocateIn, locate, reckonable } from "./locating.ts";
 
 const material = materialOf([
   {
@@ -103,7 +103,7 @@ describe("where a drafted sentence stands", () => {
 
   it("R14 a planned calculation is one where its sentences, the question or the day state its figures", () => {
     const there = { ...where, question: "We have 40 staff." };
-    const plannable = (expression: string) => whyNotPlannable(expression, there) === undefined;
+    const plannable = (expression: string) => reckonable(expression, there).fails === undefined;
     const staff = `${id("640 people")}:640`;
     expect([`${staff} / ask:40`, `${staff} * 2 / ${staff}`, "ask:2026-05-04 - ask:2026-05-04"].map(plannable)).toEqual([true, false, true]);
     expect([`${staff} / today:40`, `${staff} / ask:50`, "q99:640 / ask:40", "people by staff"].some(plannable)).toBe(false);
@@ -231,7 +231,7 @@ describe("what a sentence may say besides its sources", () => {
   const of = (...draft: Parameters<typeof drafted>) => locate(drafted(...draft), there);
 
   it("R12 R14 the time that the asker's own data take at the asker's own rate, planned and written", async () => {
-    expect(["ask:6.2 / ask:40", "ask:6.2 TB / ask:40 Mbit/s"].every((one) => whyNotPlannable(one, there) === undefined)).toBe(true);
+    expect(["ask:6.2 / ask:40", "ask:6.2 TB / ask:40 Mbit/s"].every((one) => reckonable(one, there).fails === undefined)).toBe(true);
     for (const expression of ["ask:6.2 / ask:40", "ask:6.2 * 1000000 * 8 / ask:40 / 60 / 60 / 24"])
       expect(
         await of("calculation", "At 40 Mbit/s 6.2 TB take 14.4 days.", [own.id("every file")], [{ result: "14.4 days", expression }]),

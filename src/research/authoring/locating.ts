@@ -12,7 +12,7 @@ import { identifiersOf } from "../../verify/facts/identifiers.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import type { PlacedQuote } from "../../verify/facts/operands.ts";
 import { properNames } from "../../verify/facts/proper-names.ts";
-import { whyNotReckonable } from "../../verify/facts/read-calculation.ts";
+import { type Reckonable, reckon } from "../../verify/facts/read-calculation.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import { isSameFigure } from "../../verify/facts/unfolded.ts";
 import { examine } from "../../verify/rules.ts";
@@ -213,9 +213,9 @@ export function calculationsOf(
   return { calculations: found, drafts, look: [...new Set(look)], text: said };
 }
 
-/** Why a calculation that is planned comes to nothing over the sentences and the question it takes its figures from (R14); undefined where it comes to something. */
-export function whyNotPlannable(expression: string, { pack, inContext, question, today }: LocateIn): string | undefined {
-  return whyNotReckonable(expression, { quotes: figuresFor(idsIn(expression, pack), { inContext, question, today }) });
+/** What a calculation that is planned comes to over the sentences and the question it takes its figures from, or why to nothing (R14). */
+export function reckonable(expression: string, { pack, inContext, question, today }: LocateIn): Reckonable {
+  return reckon(expression, { quotes: figuresFor(idsIn(expression, pack), { inContext, question, today }) });
 }
 
 function figuresFor(quotes: readonly PackSentence[], { inContext, question, today }: Pick<LocateIn, "inContext" | "question" | "today">) {

@@ -140,7 +140,9 @@ function nearest(wanted: Measure, amounts: readonly Measure[], scales: readonly 
   const isBare = digits === wanted.text;
   const isSameDigits = ({ text, value }: Measure) => digitsOf(text) === digits && value < 0 === wanted.value < 0;
   const signs = wanted.value > 0 ? [1, -1] : [1];
-  const exact = [isExact, ...(isBare ? [isSameDigits] : [])]
+  // Digits alone stand for a figure that is written in them, with its unit, before one in words.
+  const asWritten = [(one: Measure) => isExact(one) && isSameDigits(one), isSameDigits];
+  const exact = [...(isBare ? asWritten : []), isExact]
     .flatMap((fits) => signs.map((sign) => on(sign, fits)))
     .find((one) => one !== undefined);
   const scaled = scales.map((scale) => on(scale, isExact)).find((one) => one !== undefined);
