@@ -39,7 +39,7 @@ function capture(more: { readonly author?: string; readonly partial?: string } =
 
 async function judged(claim: string, read: SnapshotWithText) {
   const source = new ReadySource(read, [claim], heldClaims(read, [{ claim, numbersOfQuotes: [quotesOfEach(1)] }]));
-  const verdicts = await judgeQuestions([{ id: "q", claim, sources: [source] }], rulesJudge(), new AbortController().signal);
+  const verdicts = await judgeQuestions([{ id: "q", claim, told: "", sources: [source] }], rulesJudge(), new AbortController().signal);
   return verdicts.get("q");
 }
 

@@ -62,6 +62,8 @@ export class ReadySource {
 export interface Question {
   readonly id: string;
   readonly claim: string;
+  /** Where the claim stands and what the report says right before it. */
+  readonly told: string;
   readonly sources: readonly ReadySource[];
 }
 
@@ -71,7 +73,8 @@ export interface Question {
  */
 export async function judgeQuestions(questions: readonly Question[], judge: Judge, signal: AbortSignal): Promise<Map<string, Judgement>> {
   const pairs = questions.map((question): JudgedPair => {
-    return { id: question.id, claim: question.claim, evidence: evidenceFrom(question.sources, question.claim) };
+    const { id, claim, told, sources } = question;
+    return { id, claim, evidence: evidenceFrom(sources, claim), ...(told === "" ? {} : { told }) };
   });
   const verdicts = await judge.judge(pairs, signal);
   return new Map(

@@ -16,7 +16,7 @@ describe("negators", () => {
   it("negation reaches to the end of its clause", () => {
     const { negated, free, heads } = polarity("The drug did not reduce mortality, but costs fell.");
     expect([...negated]).toEqual(["reduc", "mortal"]);
-    expect([...heads]).toEqual(["reduc"]);
+    expect([...heads]).toEqual([["reduc", ["mortal"]]]);
     expect(free.has("cost")).toBe(true);
   });
 });

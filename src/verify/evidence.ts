@@ -12,9 +12,9 @@ const SHOWN_WHOLE = 2_000;
 /** Beyond so many characters nothing is shown whole in any script, so nobody need count; there a token is about so long. */
 const LONGEST_WHOLE = 12_000;
 const CHARACTERS_A_TOKEN = 4;
-const MOST_QUOTES = 8;
+const MOST_QUOTES = 16;
 /** A sentence adds at least this share of the claim's weight, or it is not shown for it. */
-const LEAST_CARRIED = 0.08;
+const LEAST_CARRIED = 0.02;
 /** A word already covered still counts so much when the next sentence is chosen. */
 const AGAIN = 0.35;
 /** What is longer, in characters, is no sentence of prose: it is cut, so that no script and no hostile page makes one of a whole page. */

@@ -44,9 +44,9 @@ function withoutVerb(name: NameMention): NameMention {
   return { ...name, words, text: rest, start: name.end - rest.length, atHead: false };
 }
 
-/** At the head of a sentence anything has a capital: a word there is a name when it is no everyday word in any language ("Zorblax", not "Cells"). */
+/** At the head of a sentence, and in a label, anything has a capital: what stands there is a name when a word of it is no everyday word in any language ("Zorblax", not "Cells"). */
 function isRare({ words }: NameMention): boolean {
-  return words.every((word) => !isEverydayWord(word));
+  return words.some((word) => !isEverydayWord(word));
 }
 
 /** "Precompute it" of a source that speaks of precomputing. */
