@@ -94,7 +94,8 @@ export class StatementVerdicts {
       const first = one.cited[0];
       const only = one.cited.length === 1 && first?.claim === one.text ? alone.get(idOf(statement, 0)) : undefined;
       if (only !== undefined) known.set(statement, only);
-      else if (sources.length > 0) questions.push({ id: String(statement), claim: one.text, told: this.#told(statement, one.text), sources });
+      else if (sources.length > 0)
+        questions.push({ id: String(statement), claim: one.text, told: this.#told(statement, one.text), sources });
     });
     for (const [id, judgement] of await this.#judge("together", questions)) known.set(Number(id), judgement);
     return known;

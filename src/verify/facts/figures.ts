@@ -89,9 +89,13 @@ export function hasDate(date: DateMention, evidence: Reading): boolean {
 function isOfYearAround({ fromYear, toYear, month, day }: DateMention, { text, measures: { dates: known } }: Reading): boolean {
   if (fromYear === undefined || fromYear !== toYear || month === undefined) return false;
   const at = 12 * fromYear + month;
-  const isNear = known.some((one) => one.fromYear !== undefined && one.month !== undefined && Math.abs(12 * one.fromYear + one.month - at) <= 12);
+  const isNear = known.some(
+    (one) => one.fromYear !== undefined && one.month !== undefined && Math.abs(12 * one.fromYear + one.month - at) <= 12,
+  );
   if (!isNear) return false;
-  const isDated = known.some((one) => one.fromYear === undefined && one.month === month && (day === undefined || one.day === day || one.lastDay === day));
+  const isDated = known.some(
+    (one) => one.fromYear === undefined && one.month === month && (day === undefined || one.day === day || one.lastDay === day),
+  );
   return isDated || (day === undefined && namesMonth(text, month));
 }
 

@@ -49,10 +49,10 @@ function isRare({ words }: NameMention): boolean {
   return words.some((word) => !isEverydayWord(word));
 }
 
-/** "Precompute it" of a source that speaks of precomputing. */
-function isSaid({ text }: NameMention, { sentences }: Reading): boolean {
+/** "Precompute it" of a source that speaks of precomputing, be it in a heading. */
+function isSaid({ text }: NameMention, evidence: Reading): boolean {
   const stems = contentWords(text);
-  return stems.length > 0 && stems.every((stem) => sentences.some((one) => one.stems.has(stem)));
+  return stems.length > 0 && stems.every((stem) => evidence.stems.has(stem));
 }
 
 function isEverydayWord(word: string): boolean {
