@@ -132,9 +132,9 @@ export class StatementVerdicts {
       cited.forEach((one, citation) => {
         const id = idOf(statement, citation);
         const source = this.#sourceOf(one);
-        const verdict = alone.get(id)?.verdict;
-        if (source !== undefined && verdict !== undefined && NAMES_FIGURES.has(verdict))
-          asks.push({ id, claim: one.claim, evidence: evidenceFrom([source], one.claim) });
+        const found = alone.get(id);
+        if (source !== undefined && found !== undefined && NAMES_FIGURES.has(found.verdict))
+          asks.push({ id, claim: one.claim, evidence: evidenceFrom([source], one.claim, found.judge.kind) });
       });
     });
     if (asks.length === 0) return new Map();
