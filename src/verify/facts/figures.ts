@@ -1,4 +1,4 @@
-// Lift 5.6: fires on 155 of 805 unsound and 35 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 100 and 27.
+// Lift 5.8: fires on 151 of 805 unsound and 33 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 98 and 25.
 import { REFERRING } from "../../lexicon/en/facts.ts";
 import { type DateMention, dateCovered, namesMonth } from "../../text/dates.ts";
 import { amongAmounts, amongYears } from "../../text/quantities.ts";
