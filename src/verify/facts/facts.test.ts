@@ -69,9 +69,9 @@ describe("facts that a claim states and its evidence has in another form", () =>
       alone("Twelve debates are planned, with the first for June.", "Published 2018-12-20"),
     ],
     [
-      "a day that a page of that year names without it",
-      "It left on September 13, 2017.",
-      alone("It left at 3 on Sept. 13.", "Published 2017-08-30"),
+      "a day of the next year that a page names without it",
+      "It is to leave on January 3, 2018.",
+      alone("It is to leave at 3 on 3 January.", "Published 2017-12-20"),
     ],
     ["the version of a title", "In 3.0.1 the library is experimental.", alone("The library is experimental.", "What is new in 3.0.1")],
     ["spelled numbers", "Twelve wards and two hundred beds were closed.", alone("12 wards with 200 beds were closed.")],
