@@ -18,7 +18,7 @@ export interface OnPath {
 /** Takes a pair along the path that the product's users run (R12): no other path is measured. */
 export function onPath(set: string, pair: LabelledPair): OnPath {
   const sources = pair.texts.map((text) => new SourceText({ id: "bench" as SnapshotId, title: "", landmarks: [] }, text));
-  const evidence = evidenceFrom(sources, pair.claim);
+  const evidence = evidenceFrom(sources, pair.claim, "rules");
   const examined = examine(pair.claim, evidence);
   return { set, pair, sources, evidence, examined, judgement: judgedByRules(examined) };
 }

@@ -1,6 +1,9 @@
+import type { QuoteInContext } from "../../src/text/context.ts";
+import { evidenceFrom } from "../../src/verify/evidence.ts";
 import { LONGEST_CLAIM } from "../../src/verify/pair.ts";
 import { judgeByRules } from "../../src/verify/rules.ts";
 import { type Forecasted, thresholded } from "./crossed.ts";
+import type { LabelledPair } from "./data.ts";
 import { type OnPath, onPath } from "./path.ts";
 import { auc, brier, calibrationError, classScore, interval, macroF1, type Scored } from "./scores.ts";
 
@@ -87,13 +90,16 @@ export function speedReport(all: readonly OnPath[], milliseconds: number): void 
 function recallReport(all: readonly OnPath[]): void {
   const marked = all.filter(({ pair }) => pair.supporting.some((set) => set.length > 0));
   if (marked.length === 0) return;
-  const whole = marked.filter(({ pair, evidence }) => {
-    const shown = evidence.map(({ context }) => context).join("\n");
-    return pair.supporting.some((set) => set.length > 0 && set.every((sentence) => shown.includes(sentence.trim())));
+  const shares = (["rules", "model"] as const).map((judge) => {
+    const whole = marked.filter(({ pair, sources }) => isShown(pair, evidenceFrom(sources, pair.claim, judge)));
+    return `${((100 * whole.length) / marked.length).toFixed(1)} % (${judge})`;
   });
-  console.log(
-    `evidence: all sentences of one annotator are shown for ${((100 * whole.length) / marked.length).toFixed(1)} % of ${marked.length} claims`,
-  );
+  console.log(`evidence: all sentences of one annotator are shown for ${shares.join(", ")} of ${marked.length} claims`);
+}
+
+function isShown(pair: LabelledPair, evidence: readonly QuoteInContext[]): boolean {
+  const shown = evidence.map(({ context }) => context).join("\n");
+  return pair.supporting.some((set) => set.length > 0 && set.every((sentence) => shown.includes(sentence.trim())));
 }
 
 function setsOf(all: readonly OnPath[]): string[] {

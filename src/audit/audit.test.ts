@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type AuditWorld, startAuditWorld } from "../../test/audit-world.ts";
+import type { ModelCall } from "../model/model.ts";
+import { scriptedModel, scriptedRoles } from "../model/scripted.ts";
 import { RULES_JUDGE } from "../verify/rules.ts";
 import { openCitations } from "./open.ts";
 import type { Audit, AuditStatement } from "./result.ts";
@@ -168,6 +170,24 @@ describe("I7 R12 verdicts over the emulated web", () => {
       ["clause", "supported"],
     ]);
     expect(one.together).toMatchObject({ verdict: "not checked", open: true });
+  });
+
+  it("R12 a model is told the heading a claim stands under, the sentence before it, and of a clause its whole sentence", async () => {
+    const asked = (call: ModelCall) => [...call.user.matchAll(/^(c\d+) \|/gmu)].map(([, id = ""]) => id);
+    const reply = (call: ModelCall) => ({ supported: [], others: asked(call).map((id) => ({ id, verdict: "not found", reason: "" })) });
+    const model = scriptedModel([{ reply, times: 20 }]);
+    const before = "Halden Tidal runs the array [1].";
+    const whole =
+      "It must remove all structures, foundations and cables within three years [4], while lifting its turbines costs it most [1].";
+    await world.audit(reportOf(`${before} ${whole}`), { roles: scriptedRoles(model) });
+    const lines = model.calls.flatMap(({ user }) => user.split("\n").filter((line) => /^c\d/u.test(line)));
+    const toldOf = (claim: string) => lines.find((line) => line.endsWith(`| ${claim}`))?.replace(/^.*(after ".*") \|.*$/u, "$1");
+    const plain = whole.replaceAll(/ \[\d\]/gu, "");
+    expect(toldOf("Halden Tidal runs the array.")).toBe('after "Halden"');
+    expect(toldOf(plain)).toBe('after "Halden › Halden Tidal runs the array."');
+    expect(toldOf("It must remove all structures, foundations and cables within three years")).toBe(
+      `after "Halden › Halden Tidal runs the array. › ${plain}"`,
+    );
   });
 
   it("support stands though another source failed; what the rest does not show may stand in it", async () => {

@@ -1,7 +1,7 @@
 import { type ErrorBody, isAssayError } from "../domain/error.ts";
 import type { SnapshotWithText } from "../domain/snapshot.ts";
 import type { Run } from "../run/run.ts";
-import { quotesOfEach } from "../verify/evidence.ts";
+import { type Portion, portionFor, portionKey } from "../verify/evidence.ts";
 import { ReadySource } from "./judging.ts";
 import type { ParsedReport } from "./parse/report.ts";
 import type { SourceOutcome } from "./sources.ts";
@@ -21,7 +21,7 @@ export async function held(
   outcomes: readonly (SourceOutcome | undefined)[],
   work: AuditWork,
 ): Promise<HeldSources> {
-  const asked = new Map<string, { readonly capture: SnapshotWithText; readonly claims: Map<string, Set<number>> }>();
+  const asked = new Map<string, { readonly capture: SnapshotWithText; readonly claims: Map<string, Map<string, Portion>> }>();
   for (const { text, cited } of report.statements) {
     const captures = cited.map(({ reference }) => {
       const outcome = reference === undefined ? undefined : outcomes[reference];
@@ -41,7 +41,7 @@ export async function held(
   const failed = new Map<string, ErrorBody>();
   const holding = [...asked].map(async ([id, { capture, claims }]) => {
     try {
-      const all = [...claims].map(([claim, numbers]) => ({ claim, numbersOfQuotes: [...numbers] }));
+      const all = [...claims].map(([claim, portions]) => ({ claim, portions: [...portions.values()] }));
       const said = await work.hold({ capture, claims: all }, run.signal);
       ready.set(id, new ReadySource(capture, [...claims.keys()], said));
     } catch (thrown) {
@@ -57,9 +57,15 @@ export async function held(
   return { outcomes: after, ready };
 }
 
-/** Notes of a claim how many quotes a judge is shown where it is held against so many sources. */
-function wanting(claims: Map<string, Set<number>>, claim: string, sources: readonly number[]): void {
-  const known = claims.get(claim) ?? new Set();
+/** Notes of a claim how much a judge is shown where it is held against so many sources: whoever judges, since what a model cannot judge the rules do. */
+function wanting(claims: Map<string, Map<string, Portion>>, claim: string, sources: readonly number[]): void {
+  const known = claims.get(claim) ?? new Map<string, Portion>();
   claims.set(claim, known);
-  for (const number of sources) if (number > 0) known.add(quotesOfEach(number));
+  for (const number of sources) {
+    if (number === 0) continue;
+    for (const kind of ["rules", "model"] as const) {
+      const portion = portionFor(kind, number);
+      known.set(portionKey(portion), portion);
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { canonicalUrl } from "../domain/url.ts";
 import { makeSnapshot } from "../read/snapshot.ts";
-import { evidenceFrom, quotesOfEach, SourceText } from "../verify/evidence.ts";
+import { evidenceFrom, portionFor, SourceText } from "../verify/evidence.ts";
 import { heldClaims } from "./holding.ts";
 import { ReadySource } from "./judging.ts";
 
@@ -39,16 +39,16 @@ describe("X5 what is held in a worker is what the source itself would show", () 
     ["a short source and a long one", [SHORT, LONG]],
   ])("%s", (_, texts) => {
     const captures = texts.map(capture);
-    const asked = { claim: CLAIM, numbersOfQuotes: [quotesOfEach(1), quotesOfEach(texts.length)] };
+    const asked = { claim: CLAIM, portions: [portionFor("rules", 1), portionFor("rules", texts.length)] };
     const ready = captures.map((one) => new ReadySource(one, [CLAIM], heldClaims(one, [asked])));
     const own = captures.map(({ snapshot, text }) => new SourceText(snapshot, text));
-    expect(evidenceFrom(ready, CLAIM)).toEqual(evidenceFrom(own, CLAIM));
+    expect(evidenceFrom(ready, CLAIM, "rules")).toEqual(evidenceFrom(own, CLAIM, "rules"));
     expect(ready[0]?.quotesFor(CLAIM).map(({ text }) => text)).toEqual(own[0]?.quotesFor(CLAIM, 4).map(({ text }) => text));
   });
 
   it("cuts a sentence of a whole page", () => {
     const text = "1 ".repeat(100_000);
-    const held = heldClaims(capture(text), [{ claim: "1 1 1", numbersOfQuotes: [8] }]);
+    const held = heldClaims(capture(text), [{ claim: "1 1 1", portions: [portionFor("rules", 1)] }]);
     expect(held.claims[0]?.quotes.every((quote) => quote.text.length <= 1_000)).toBe(true);
     expect(held.claims[0]?.quotes).not.toEqual([]);
   });

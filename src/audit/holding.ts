@@ -1,7 +1,7 @@
 import type { SnapshotWithText } from "../domain/snapshot.ts";
 import type { QuoteInContext } from "../text/context.ts";
 import { QuoteLocator } from "../text/locate.ts";
-import { SourceText } from "../verify/evidence.ts";
+import { type Portion, portionKey, SourceText } from "../verify/evidence.ts";
 import { examine } from "../verify/rules.ts";
 import { quotedParts } from "./quotations.ts";
 import { quoteShown } from "./quotes.ts";
@@ -10,16 +10,16 @@ import type { AuditCitation } from "./result.ts";
 /** Sentences of a source shown with one claim. */
 const MOST_SHOWN = 4;
 
-/** A claim to be held against a source, and how many quotes a judge may want of it; the claim's own citation alone, or among so many. */
+/** A claim to be held against a source, and how much of it a judge may want; the claim's own citation alone, or among so many. */
 export interface ClaimToHold {
   readonly claim: string;
-  readonly numbersOfQuotes: readonly number[];
+  readonly portions: readonly Portion[];
 }
 
 /** What a source says to one claim. */
 export interface HeldClaim {
-  /** What a judge is shown of a long source, by how many quotes it wants. */
-  readonly evidence: ReadonlyMap<number, readonly QuoteInContext[]>;
+  /** What a judge is shown of a long source, by the portion it wants. */
+  readonly evidence: ReadonlyMap<string, readonly QuoteInContext[]>;
   /** What a result shows, best first. */
   readonly quotes: AuditCitation["quotes"];
   /** What the claim gives as somebody's words and the source does not have. */
@@ -45,8 +45,8 @@ export function heldClaims(capture: SnapshotWithText, claims: readonly ClaimToHo
   return {
     tokens: source.tokens,
     whole: isWhole ? shown : undefined,
-    claims: claims.map(({ claim, numbersOfQuotes }) => ({
-      evidence: new Map(numbersOfQuotes.map((most) => [most, source.evidenceFor(claim, 0, most)])),
+    claims: claims.map(({ claim, portions }) => ({
+      evidence: new Map(portions.map((portion) => [portionKey(portion), source.evidenceFor(claim, 0, portion)])),
       quotes: source.quotesFor(claim, MOST_SHOWN).map((quote) => quoteShown(quote, capture)),
       absent: quotedParts(claim)
         .flat()

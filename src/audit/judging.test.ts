@@ -3,7 +3,7 @@ import { UNSURE } from "../domain/claim.ts";
 import type { SnapshotWithText } from "../domain/snapshot.ts";
 import { canonicalUrl } from "../domain/url.ts";
 import { makeSnapshot } from "../read/snapshot.ts";
-import { quotesOfEach } from "../verify/evidence.ts";
+import { portionFor } from "../verify/evidence.ts";
 import { rulesJudge } from "../verify/rules.ts";
 import { heldClaims } from "./holding.ts";
 import { judgeQuestions, ReadySource } from "./judging.ts";
@@ -38,8 +38,8 @@ function capture(more: { readonly author?: string; readonly partial?: string } =
 }
 
 async function judged(claim: string, read: SnapshotWithText) {
-  const source = new ReadySource(read, [claim], heldClaims(read, [{ claim, numbersOfQuotes: [quotesOfEach(1)] }]));
-  const verdicts = await judgeQuestions([{ id: "q", claim, sources: [source] }], rulesJudge(), new AbortController().signal);
+  const source = new ReadySource(read, [claim], heldClaims(read, [{ claim, portions: [portionFor("rules", 1)] }]));
+  const verdicts = await judgeQuestions([{ id: "q", claim, told: "", sources: [source] }], rulesJudge(), new AbortController().signal);
   return verdicts.get("q");
 }
 

@@ -1,7 +1,7 @@
 import type { Judgement, Verdict } from "../domain/claim.ts";
 import type { SnapshotWithText } from "../domain/snapshot.ts";
 import type { QuoteInContext } from "../text/context.ts";
-import { evidenceFrom } from "../verify/evidence.ts";
+import { evidenceFrom, type Portion, portionKey } from "../verify/evidence.ts";
 import type { Judge } from "../verify/judge.ts";
 import type { JudgedPair } from "../verify/pair.ts";
 import { leftOpen } from "../verify/rules.ts";
@@ -33,11 +33,11 @@ export class ReadySource {
     return this.#held.tokens;
   }
 
-  /** What a judge is shown, as the source itself would choose it. @throws Error for a claim or a number of quotes that was not asked for */
-  evidenceFor(claim: string, room: number, most: number): QuoteInContext[] {
+  /** What a judge is shown, as the source itself would choose it. @throws Error for a claim or a portion that was not asked for */
+  evidenceFor(claim: string, room: number, portion: Portion): QuoteInContext[] {
     if (this.#held.whole !== undefined && this.tokens <= room) return [...this.#held.whole];
-    const evidence = this.#to(claim).evidence.get(most);
-    if (evidence === undefined) throw new Error(`No ${most} quotes were chosen for this claim.`);
+    const evidence = this.#to(claim).evidence.get(portionKey(portion));
+    if (evidence === undefined) throw new Error(`No ${portion.quotes} quotes were chosen for this claim.`);
     return [...evidence];
   }
 
@@ -62,6 +62,8 @@ export class ReadySource {
 export interface Question {
   readonly id: string;
   readonly claim: string;
+  /** Where the claim stands and what the report says right before it. */
+  readonly told: string;
   readonly sources: readonly ReadySource[];
 }
 
@@ -71,7 +73,8 @@ export interface Question {
  */
 export async function judgeQuestions(questions: readonly Question[], judge: Judge, signal: AbortSignal): Promise<Map<string, Judgement>> {
   const pairs = questions.map((question): JudgedPair => {
-    return { id: question.id, claim: question.claim, evidence: evidenceFrom(question.sources, question.claim) };
+    const { id, claim, told, sources } = question;
+    return { id, claim, evidence: evidenceFrom(sources, claim, judge.name.kind), ...(told === "" ? {} : { told }) };
   });
   const verdicts = await judge.judge(pairs, signal);
   return new Map(

@@ -64,7 +64,7 @@ export class StatementVerdicts {
         if (source === undefined) return;
         const key = this.#report.references[one.reference ?? -1]?.address ?? "";
         const questions = bySource.get(key) ?? [];
-        questions.push({ id: idOf(statement, citation), claim: one.claim, sources: [source] });
+        questions.push({ id: idOf(statement, citation), claim: one.claim, told: this.#told(statement, one.claim), sources: [source] });
         bySource.set(key, questions);
       });
     });
@@ -94,7 +94,8 @@ export class StatementVerdicts {
       const first = one.cited[0];
       const only = one.cited.length === 1 && first?.claim === one.text ? alone.get(idOf(statement, 0)) : undefined;
       if (only !== undefined) known.set(statement, only);
-      else if (sources.length > 0) questions.push({ id: String(statement), claim: one.text, sources });
+      else if (sources.length > 0)
+        questions.push({ id: String(statement), claim: one.text, told: this.#told(statement, one.text), sources });
     });
     for (const [id, judgement] of await this.#judge("together", questions)) known.set(Number(id), judgement);
     return known;
@@ -107,7 +108,8 @@ export class StatementVerdicts {
       one.cited.forEach((_, citation) => {
         if (alone.get(idOf(statement, citation))?.verdict === "supported") return;
         const others = this.#sourcesOf(one.cited.filter((__, index) => index !== citation));
-        if (others.length > 0) questions.push({ id: idOf(statement, citation), claim: one.text, sources: others });
+        if (others.length > 0)
+          questions.push({ id: idOf(statement, citation), claim: one.text, told: this.#told(statement, one.text), sources: others });
       });
     });
     const verdicts = await this.#judge("without", questions);
@@ -130,9 +132,9 @@ export class StatementVerdicts {
       cited.forEach((one, citation) => {
         const id = idOf(statement, citation);
         const source = this.#sourceOf(one);
-        const verdict = alone.get(id)?.verdict;
-        if (source !== undefined && verdict !== undefined && NAMES_FIGURES.has(verdict))
-          asks.push({ id, claim: one.claim, evidence: evidenceFrom([source], one.claim) });
+        const found = alone.get(id);
+        if (source !== undefined && found !== undefined && NAMES_FIGURES.has(found.verdict))
+          asks.push({ id, claim: one.claim, evidence: evidenceFrom([source], one.claim, found.judge.kind) });
       });
     });
     if (asks.length === 0) return new Map();
@@ -181,6 +183,15 @@ export class StatementVerdicts {
     const shown = this.#labels.get(label) ?? redactUrl(label);
     this.#labels.set(label, shown);
     return shown;
+  }
+
+  /** What tells whom a claim means by "it": the report's title, the heading above, the sentence before, and of a clause its whole sentence. */
+  #told(statement: number, claim: string): string {
+    const { title, statements } = this.#report;
+    const [own, before] = [statements[statement], statements[statement - 1]];
+    if (own === undefined) return "";
+    const lead = before?.block === own.block ? before.text : "";
+    return [...new Set([title, own.section, lead, own.text === claim ? "" : own.text])].filter((one) => one !== "").join(" › ");
   }
 
   #each(visit: (statement: ParsedStatement, index: number) => void): void {

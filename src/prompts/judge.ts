@@ -8,6 +8,9 @@ import type { Prompt } from "./prompt.ts";
 /** Claims that are held to their passages in another way than "they say it". */
 export type ClaimKind = "inference" | "absence" | "connective" | "code";
 
+/** What is said right before a claim is cut to so many characters: the last of it is nearest. */
+const LONGEST_TOLD = 400;
+
 export interface JudgeInput {
   /** BCP 47, what reasons are written in; English without it. */
   readonly language?: string | undefined;
@@ -17,7 +20,7 @@ export interface JudgeInput {
     readonly passages: readonly JudgedPassage[];
     /** What it is, where it is not simply said by its passages. */
     readonly kind?: ClaimKind | undefined;
-    /** Of code, what is said of it right before. */
+    /** What is said right before it: of code what that is for, of a sentence whom and what its words mean. */
     readonly told?: string | undefined;
     /** What code has computed from figures of the passages. */
     readonly calculated?: readonly string[];
@@ -85,7 +88,8 @@ function numbersIn(text: string): number[] {
 const LONGEST_RANGE = 100;
 
 /** What each kind is held to; a call is told of those it has. */
-const KIND_RULES: Readonly<Record<ClaimKind | "calculated", string>> = {
+const KIND_RULES: Readonly<Record<ClaimKind | "calculated" | "told", string>> = {
+  told: 'after "…": where the claim stands and what is said right before it. It tells whom and what "he", "it", "the band", "then" mean, and is no evidence: only what the claim itself says is checked, and of them.',
   calculated:
     '"… = …": computed by code and right, "= of c5": what is computed for c5; the claim must say what the result is of, of a bound a bound, which way. "chosen between …": only as advice.',
   inference:
@@ -99,8 +103,9 @@ const KIND_RULES: Readonly<Record<ClaimKind | "calculated", string>> = {
 
 function kindsNote(pairs: JudgeInput["pairs"]): string | undefined {
   const there = new Set(
-    pairs.flatMap(({ kind, calculated = [] }) => [
+    pairs.flatMap(({ kind, calculated = [], told = "" }) => [
       ...(calculated.length > 0 ? ["calculated" as const] : []),
+      ...(kind !== "code" && told !== "" ? ["told" as const] : []),
       ...(kind === undefined ? [] : [kind]),
     ]),
   );
@@ -111,15 +116,15 @@ function kindsNote(pairs: JudgeInput["pairs"]): string | undefined {
 /** Says of each claim whether sentences of its sources carry it, and which (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 20,
+  version: 21,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
   maxOutputTokens: 5000,
   system: `You check whether numbered sentences, [7], carry claims. page="…" and § say where they stand, names="…" whom else their page speaks of. ${PLACE_RULE} Each claim is a line: id | numbers of the sentences it is read with; its kind; what needs a second look (hedged?, cut? out of more, order? of who does what, sign?, name? in other form) | text.
-Each claim has one verdict:
-- supported: the sentences state all of it, or it follows from them, in whatever words or language.
-- partly supported: they carry part of it and speak against none of it, or it is stronger, broader, more exact or less hedged.
-- not found: they say nothing of it.
+Take each claim apart into what it states: who does what, of what kind, when, where, how many, how and why. Look for each of these in the sentences, all of them together. Then the claim has one verdict:
+- supported: the sentences state each of these, or it follows from them, in whatever words or language.
+- partly supported: they state some of these and not others, and speak against none; or the claim is stronger, broader, more exact or less hedged.
+- not found: they state none of these. That they speak of the same person or thing carries nothing.
 - contradicted: they cannot be true together with it, or it gives what they say to another actor, speaker, thing, direction or time.
 Look at numbers, units, dates, names, negations, comparatives, hedges, cause against coincidence, who does what to whom, and who says it. Never use your own knowledge. An instruction is carried where they say to do it, or describe the setting or command it uses. In doubt, a claim is neither supported nor contradicted.
 Kinds are held to them as the note "kinds" says.
@@ -127,14 +132,15 @@ ${DATA_RULE}`,
   render: ({ pairs, language }) => {
     const sheet = sheetOf(pairs);
     const computed = new Map<string, string>();
-    const claims = pairs.map(({ id, claim, kind, calculated = [], look }, at) => {
+    const claims = pairs.map(({ id, claim, kind, told: before = "", calculated = [], look }, at) => {
       // Words above others take up what is computed for these.
       const isKnown = (line: string) => kind === "connective" && computed.has(line);
       const known = new Set(calculated.flatMap((line) => (isKnown(line) ? (computed.get(line) ?? []) : [])));
       const fresh = calculated.filter((line) => !isKnown(line));
       for (const line of fresh) computed.set(line, computed.get(line) ?? id);
       const as = known.size === 0 ? "" : `= of ${[...known].join(" ")}`;
-      const told = [rangesOf(sheet.numbers[at]?.flat() ?? []), kind ?? "", ...fresh, as, ...look].filter((one) => one !== "");
+      const after = kind === "code" || before === "" ? "" : `after "${before.slice(-LONGEST_TOLD)}"`;
+      const told = [rangesOf(sheet.numbers[at]?.flat() ?? []), kind ?? "", ...fresh, as, ...look, after].filter((one) => one !== "");
       return `${id} | ${told.map((one) => oneLine(one).replaceAll("|", "/")).join("; ")} | ${kind === "code" ? `block ${id}` : oneLine(claim)}`;
     });
     const code = pairs.filter(({ kind }) => kind === "code").map(({ id, claim, told }) => block("written", id, claim, { for: told }));

@@ -145,6 +145,17 @@ describe("prompts", () => {
     expect(told("inference")).toContain("no other fact.");
   });
 
+  it("R12 I7 the judge is told where a claim stands and what is said right before it, as no evidence, and of code in its own block alone", () => {
+    const claim = (kind?: "code") =>
+      judgePrompt.render({
+        pairs: [{ id: "c1", claim: "He left.", told: `${"x".repeat(900)} Curie was ill.`, passages: [], look: [], kind }],
+      });
+    expect(claim()).toMatch(/^c1 \| after "x{50,400} Curie was ill\." \| He left\.$/mu);
+    expect(claim()).toContain("is no evidence");
+    expect(claim("code")).not.toContain("after ");
+    expect(judgePrompt.render({ pairs: [{ id: "c1", claim: "He left.", passages: [], look: [] }] })).not.toContain("no evidence");
+  });
+
   it.each([
     ["de", "Write in German."],
     ["fy", "Write in Western Frisian."],
@@ -333,6 +344,7 @@ describe("prompts", () => {
             ],
             kind: "inference",
             calculated: [evil],
+            told: evil,
             look: [evil],
           },
         ],

@@ -120,6 +120,14 @@ export function dates(text: string): DateMention[] {
   return found.sort((a, b) => a.start - b.start);
 }
 
+/** Whether a text names a month, also alone; English ones with their capital. */
+export function namesMonth(text: string, month: number): boolean {
+  const inEnglish = [...text.matchAll(MONTH_ALONE)].some(([name]) => monthOf(name) === month);
+  return inEnglish || [...text.matchAll(/[\p{L}\p{M}]{3,}/gu)].some(([word]) => namedMonth(word) === month);
+}
+
+const MONTH_ALONE = new RegExp(`(?<!\\p{L})${MONTH}(?!\\p{L})`, "gu");
+
 /** A bare four-digit number before a plural noun ("1500 employees") is a count, unless a preposition of time stands before it. */
 function isQuantity(text: string, matched: string, start: number, end: number): boolean {
   if (!/^\d{4}$/.test(matched)) return false;

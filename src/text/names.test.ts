@@ -24,6 +24,12 @@ describe("names", () => {
   it("marks the head of a sentence, where anything is capitalised", () => {
     expect(names("Rain fell. Curie spoke to Curie.").map((name) => name.beginsSentence)).toEqual([true, true, false]);
   });
+
+  it("R12 marks a whole label or cell, where every word may be capitalised", () => {
+    const begins = (text: string) => names(text).map((name) => name.beginsSentence);
+    expect(begins("Basic tier – Backup Retention: Priority Handling")).toEqual([true, true, true]);
+    expect(begins("Marie Curie spoke to Pierre Curie: twice")).toEqual([false, false]);
+  });
 });
 
 describe("NameIndex", () => {

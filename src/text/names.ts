@@ -12,7 +12,7 @@ export interface NameMention extends Span {
   readonly acronym: boolean;
   /** Its first word stands at the head of a sentence, where anything is capitalised. */
   readonly atHead: boolean;
-  /** It is a single word at the head of a sentence. */
+  /** It is a single word at the head of a sentence, or a whole label or cell: its capitals may all come from there. */
   readonly beginsSentence: boolean;
 }
 
@@ -23,6 +23,8 @@ const RUN = new RegExp(
   "gu",
 );
 const SENTENCE_HEAD = /(?:^|[.!?:;"“”'‘’([\]#*|•–—-]\s*|\n\s*)$/;
+/** A label or a cell ends here: labels are often written with a capital to every word. */
+const LABEL_END = /^\s*(?:[:：|]|[–—]\s|\n|$)/u;
 
 const SAME_AS = new Map<string, number>(SAME.flatMap((forms, group) => forms.map((form) => [form, group] as const)));
 
@@ -32,13 +34,21 @@ export function names(text: string): NameMention[] {
   const lexicon = lexiconFor(text);
   for (const match of text.matchAll(RUN)) {
     const head = SENTENCE_HEAD.test(text.slice(Math.max(0, match.index - 3), match.index));
-    const mention = mentionOf(match[0], match.index, head, lexicon);
+    const end = match.index + match[0].length;
+    const mention = mentionOf(match[0], match.index, { atHead: head, isWhole: head && LABEL_END.test(text.slice(end, end + 8)) }, lexicon);
     if (mention !== undefined) found.push(mention);
   }
   return found;
 }
 
-function mentionOf(whole: string, from: number, atHead: boolean, lexicon: Lexicon): NameMention | undefined {
+/** Where a run of capitalised words stands. */
+interface Standing {
+  readonly atHead: boolean;
+  /** It is all of a label, a heading or a cell. */
+  readonly isWhole: boolean;
+}
+
+function mentionOf(whole: string, from: number, { atHead, isWhole }: Standing, lexicon: Lexicon): NameMention | undefined {
   const skipped = leadingSmallWords(whole, lexicon);
   const run = whole.slice(skipped);
   const start = from + skipped;
@@ -56,7 +66,7 @@ function mentionOf(whole: string, from: number, atHead: boolean, lexicon: Lexico
     words: capitals.length > 0 ? capitals : parts,
     acronym,
     atHead: head,
-    beginsSentence: head && !acronym && (!/\s/.test(run.trim()) || (parts.length === 1 && /^\p{L}+\s/u.test(run))),
+    beginsSentence: head && !acronym && (isWhole || !/\s/.test(run.trim()) || (parts.length === 1 && /^\p{L}+\s/u.test(run))),
     start,
     end: start + run.length,
   };

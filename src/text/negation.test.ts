@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { hedgesSomething, negators, polarity } from "./negation.ts";
+import { denials, hedgesSomething, negators, polarity } from "./negation.ts";
 
 describe("negators", () => {
   it.each([
@@ -16,9 +16,18 @@ describe("negators", () => {
   it("negation reaches to the end of its clause", () => {
     const { negated, free, heads } = polarity("The drug did not reduce mortality, but costs fell.");
     expect([...negated]).toEqual(["reduc", "mortal"]);
-    expect([...heads]).toEqual(["reduc"]);
+    expect([...heads]).toEqual([["reduc", ["mortal"]]]);
     expect(free.has("cost")).toBe(true);
   });
+});
+
+describe("denials", () => {
+  it.each([
+    ["It neither fetches nor builds.", 1],
+    ["It does not fetch, nor does it build.", 1],
+    ["It does not fetch and never builds.", 2],
+    ["It fetches.", 0],
+  ])("R12 %s", (text, count) => expect(denials(text)).toBe(count));
 });
 
 describe("hedges", () => {

@@ -1,4 +1,4 @@
-import { CLAUSE_END, DENIERS, HARMLESS, HEDGES, MODALS, NEGATIVE_PREFIX, NEGATORS } from "../lexicon/en/denying.ts";
+import { CLAUSE_END, CONTINUES_DENIAL, DENIERS, HARMLESS, HEDGES, MODALS, NEGATIVE_PREFIX, NEGATORS } from "../lexicon/en/denying.ts";
 import { lexiconFor } from "../lexicon/telling.ts";
 import { type Word, words } from "./words.ts";
 
@@ -33,6 +33,11 @@ export function negators(text: string): Cue[] {
     .map(({ lower, start, end }) => ({ word: lower, start, end }));
 }
 
+/** How many things a text denies: "neither … nor" is one denial of several. */
+export function denials(text: string): number {
+  return negators(text).filter(({ word }, at) => at === 0 || !CONTINUES_DENIAL.has(word)).length;
+}
+
 /** How many content words after a negator it turns round. */
 const REACH = 3;
 /** The same with the function words among them. */
@@ -41,32 +46,35 @@ const WIDEST_REACH = 40;
 export interface Polarity {
   readonly negated: ReadonlySet<string>;
   readonly free: ReadonlySet<string>;
-  /** The first content word after each negator: what is denied first of all. */
-  readonly heads: ReadonlySet<string>;
+  /** The first content word after each negator, what is denied first of all, with the others it is denied of. */
+  readonly heads: ReadonlyMap<string, readonly string[]>;
 }
 
 /** The stems of `text` that stand under a negator, and those that stand free of one. */
 export function polarity(text: string): Polarity {
   const all = words(text);
   const negated = new Set<string>();
-  const heads = new Set<string>();
+  const heads = new Map<string, string[]>();
   const under = new Set<Word>();
   const places = new Map(all.map((word, at) => [word.start, at]));
-  for (const cue of negators(text)) {
+  const cues = negators(text);
+  for (const [at, cue] of cues.entries()) {
+    const next = cues[at + 1]?.start ?? text.length;
     let reach = cue.word === "without" ? 2 : REACH;
     let last = cue.end;
-    let head = true;
+    const own: string[] = [];
     const after = (places.get(cue.start) ?? all.length) + 1;
     for (const word of all.slice(after, after + WIDEST_REACH)) {
       if (reach === 0 || CLAUSE_END.test(text.slice(last, word.end))) break;
       last = word.end;
       if (word.stop) continue;
-      if (head) heads.add(word.stem);
-      head = false;
+      if (own.length === 0 || word.start < next) own.push(word.stem);
       negated.add(word.stem);
       under.add(word);
       reach--;
     }
+    const [head, ...others] = own;
+    if (head !== undefined) heads.set(head, [...(heads.get(head) ?? []), ...others]);
   }
   return { negated, heads, free: new Set(all.filter((word) => !word.stop && !under.has(word)).map((word) => word.stem)) };
 }

@@ -25,6 +25,27 @@ describe("what is shown of a source for a claim", () => {
     expect(places).toEqual([...places].sort((a, b) => a - b));
   });
 
+  it("R12 of a long one a model is shown every sentence that carries a detail of the claim, however many there are", () => {
+    const details = [
+      "crane",
+      "ferry",
+      "lighthouse",
+      "chapel",
+      "granary",
+      "shipyard",
+      "ropewalk",
+      "sluice",
+      "battery",
+      "quarry",
+      "mill",
+      "well",
+    ];
+    const between = FILLER.slice(0, FILLER.indexOf(" Sentence number 20 "));
+    const text = details.map((one) => `The ${one} was sold. ${between}`).join(" ");
+    const shown = evidenceFrom([new SourceText(page, text)], `They sold ${details.join(", ")} and all.`, "model");
+    expect(details.filter((one) => shown.some(({ quote }) => quote === `The ${one} was sold.`))).toEqual(details);
+  });
+
   it("R12 quotes are located by offset, best first, and only what carries something is one", () => {
     const [best, ...rest] = new SourceText(page, LONG).quotesFor("The toll on the swing bridge was lifted in 1988.", 4);
     expect(best).toMatchObject({ text: WANTED, snapshotId: "s", locatedBy: "exact" });
@@ -35,9 +56,9 @@ describe("what is shown of a source for a claim", () => {
 
   it("R12 several sources together show no more than one would", () => {
     const sources = [LONG, LONG, LONG, LONG].map((text) => new SourceText(page, text));
-    expect(evidenceFrom(sources, "The swing bridge lost its toll in 1988.").length).toBeLessThanOrEqual(8);
+    expect(evidenceFrom(sources, "The swing bridge lost its toll in 1988.", "rules").length).toBeLessThanOrEqual(8);
     const short = ["The bridge is red.", "The toll is gone."].map((text) => new SourceText(page, text));
-    expect(evidenceFrom(short, "The red bridge has no toll.").map(({ quote }) => quote)).toEqual([
+    expect(evidenceFrom(short, "The red bridge has no toll.", "rules").map(({ quote }) => quote)).toEqual([
       "The bridge is red.",
       "The toll is gone.",
     ]);
@@ -45,7 +66,7 @@ describe("what is shown of a source for a claim", () => {
     const middling = FILLER.slice(0, FILLER.length / 4);
     const both = ["red", "blue"].map((colour) => new SourceText(page, `The bridge is ${colour}. ${middling}`));
     expect(both.every((source) => source.tokens < 2_000) && both.reduce((sum, { tokens }) => sum + tokens, 0) > 2_000).toBe(true);
-    for (const { quote } of evidenceFrom(both, "The bridge is red.")) expect(quote.length).toBeLessThan(middling.length / 2);
+    for (const { quote } of evidenceFrom(both, "The bridge is red.", "rules")) expect(quote.length).toBeLessThan(middling.length / 2);
   });
 
   it("X5 a page in one endless sentence is shown in pieces of bounded length", () => {

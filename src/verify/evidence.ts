@@ -1,3 +1,4 @@
+import type { JudgeName } from "../domain/claim.ts";
 import type { Quote } from "../domain/quote.ts";
 import type { Snapshot } from "../domain/snapshot.ts";
 import type { Span } from "../domain/span.ts";
@@ -12,9 +13,17 @@ const SHOWN_WHOLE = 2_000;
 /** Beyond so many characters nothing is shown whole in any script, so nobody need count; there a token is about so long. */
 const LONGEST_WHOLE = 12_000;
 const CHARACTERS_A_TOKEN = 4;
-const MOST_QUOTES = 8;
-/** A sentence adds at least this share of the claim's weight, or it is not shown for it. */
-const LEAST_CARRIED = 0.08;
+/** How much of a long source is shown: so many sentences, of which each next one adds at least a share of the claim's weight. */
+export interface Portion {
+  readonly quotes: number;
+  readonly least: number;
+}
+
+/** What is nearest: the rules' score is measured on it. */
+const NEAREST: Portion = { quotes: 8, least: 0.08 };
+/** What a model is shown, about as much as of a short source: details of a claim stand apart from each other. */
+const WIDE: Portion = { quotes: 16, least: 0.02 };
+
 /** A word already covered still counts so much when the next sentence is chosen. */
 const AGAIN = 0.35;
 /** What is longer, in characters, is no sentence of prose: it is cut, so that no script and no hostile page makes one of a whole page. */
@@ -55,17 +64,17 @@ export class SourceText {
 
   /** The sentences that carry most of a claim, best first: each next one is chosen for what the chosen ones still lack. */
   quotesFor(claim: string, most: number): Quote[] {
-    return this.#best(claim, most).map(({ span }) => this.#quote(span));
+    return this.#best(claim, { ...NEAREST, quotes: most }).map(({ span }) => this.#quote(span));
   }
 
   /**
    * What a judge is shown of this source: all of it where it is short, else its best sentences, each with the sentence on either side, in page order.
    * @param room tokens under which the whole source is shown
    */
-  evidenceFor(claim: string, room = SHOWN_WHOLE, most = MOST_QUOTES): QuoteInContext[] {
+  evidenceFor(claim: string, room = SHOWN_WHOLE, portion = NEAREST): QuoteInContext[] {
     const whole = { start: 0, end: this.#text.length };
     if (this.tokens <= room && whole.end > 0) return [{ ...quoteInContext(this.#page, this.#text, whole), context: this.#text }];
-    const chosen = this.#best(claim, most).map(({ span }) => span);
+    const chosen = this.#best(claim, portion).map(({ span }) => span);
     return chosen.sort((a, b) => a.start - b.start).map((span) => quoteInContext(this.#page, this.#text, span));
   }
 
@@ -73,7 +82,7 @@ export class SourceText {
     return quoteAt(this.#page, this.#text, span);
   }
 
-  #best(claim: string, most: number): SourceSentence[] {
+  #best(claim: string, { quotes: most, least }: Portion): SourceSentence[] {
     const open = new Map([...new Set(contentWords(claim))].map((stem) => [stem, this.#rarity(stem)]));
     const total = [...open.values()].reduce((sum, weight) => sum + weight, 0);
     const useful = new Set([...open.keys()].flatMap((stem) => this.#places.get(stem) ?? []));
@@ -86,7 +95,7 @@ export class SourceText {
         if (gain > gained) [best, gained] = [at, gain];
       }
       const sentence = this.#sentences[best];
-      if (sentence === undefined || (chosen.length > 0 && gained < LEAST_CARRIED * total)) break;
+      if (sentence === undefined || (chosen.length > 0 && gained < least * total)) break;
       useful.delete(best);
       chosen.push(sentence);
       for (const stem of sentence.stems) if (left.has(stem)) left.set(stem, AGAIN * (open.get(stem) ?? 0));
@@ -107,15 +116,25 @@ export class SourceText {
   }
 }
 
-/** How many quotes a judge is shown of each of so many sources, where they are not shown whole. */
-export function quotesOfEach(sources: number): number {
-  return Math.max(2, Math.ceil(MOST_QUOTES / Math.max(1, sources)));
+/** How much a judge is shown of each of so many sources, where they are not shown whole: of all together no more than of one. */
+export function portionFor(judge: JudgeName["kind"], sources: number): Portion {
+  const { quotes, least } = judge === "model" ? WIDE : NEAREST;
+  return { quotes: Math.max(2, Math.ceil(quotes / Math.max(1, sources))), least };
+}
+
+/** The same as a key. */
+export function portionKey({ quotes, least }: Portion): string {
+  return `${quotes}/${least}`;
 }
 
 /** What a judge is shown of several sources for one claim: together no more than of one. */
-export function evidenceFrom(sources: readonly Pick<SourceText, "tokens" | "evidenceFor">[], claim: string): QuoteInContext[] {
+export function evidenceFrom(
+  sources: readonly Pick<SourceText, "tokens" | "evidenceFor">[],
+  claim: string,
+  judge: JudgeName["kind"],
+): QuoteInContext[] {
   const tokens = sources.reduce((sum, source) => sum + source.tokens, 0);
-  const each = quotesOfEach(sources.length);
+  const each = portionFor(judge, sources.length);
   return sources.flatMap((source) => source.evidenceFor(claim, tokens <= SHOWN_WHOLE ? SHOWN_WHOLE : 0, each));
 }
 

@@ -4,7 +4,7 @@ import type { QuoteInContext } from "../text/context.ts";
 export interface JudgedPair {
   /** How it is held to them, where they need not say it themselves. */
   readonly kind?: "inference" | "absence" | "connective" | "code";
-  /** Of code, what is said of it right before. */
+  /** What is said right before it: of code what that is for, of a sentence of a report whom and what its words mean. It carries nothing. */
   readonly told?: string;
   readonly id: string;
   readonly claim: string;

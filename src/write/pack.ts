@@ -136,11 +136,11 @@ export class EvidencePack {
     return naming.length >= Math.max(NAMED_OFTEN, own.length * NAMED_SHARE);
   }
 
-  /** Whether a sentence has what the pack says a name is short or long for: "JSON Web Token (JWT)". */
-  saysOtherwise(sentence: PackSentence, name: string): boolean {
+  /** Whether a text has what the pack says a name is short or long for: "JSON Web Token (JWT)". */
+  saysOtherwise(text: string, name: string): boolean {
     const known = this.#otherwise.get(name) ?? this.sentences().flatMap(({ quote }) => otherwise(quote.text, name));
     this.#otherwise.set(name, known);
-    return known.some((other) => saysName(sentence.quote.text, other));
+    return known.some((other) => saysName(text, other));
   }
 
   /** Whether the page stands on the site of whom a name names, by its address: "Let's Encrypt" on letsencrypt.org. */

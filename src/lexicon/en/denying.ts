@@ -5,6 +5,8 @@ export const NEGATORS =
   couldnt wont wouldnt hasnt havent hadnt
   nicht kein keine keinen keinem keiner keines nie niemals pas jamais aucun aucune nunca jamás ningún ninguna não nenhum nenhuma niet geen
   nooit nessun nessuno nessuna`);
+/** Of these what goes on with a denial that began before it. */
+export const CONTINUES_DENIAL = set("nor");
 /** Words that deny or withhold what follows them, or say the contrary of something by themselves. */
 export const DENIERS =
   set(`fail failed fails failing failure deny denied denies denying denial refuse refused refuses refusing refusal reject rejected rejects

@@ -63,6 +63,19 @@ describe("where a drafted sentence stands", () => {
     expect(await of("The Kareg is open to all.", "open to all")).toBe(true);
   });
 
+  it("R12 of a name that the pack gives in brackets for one that stands beside its sentence or above it", async () => {
+    const own = materialOf([
+      { text: "What ships bring in is written down at the quay, in a book of its own, the Kalamar Register (Kareg)." },
+      { text: "The Kalamar Register is old. It is open to all.\n\nNobody pays a fee there.", title: "About the quay" },
+      { text: "The gate is shut at nine each night.", title: "The Kalamar Register" },
+    ]);
+    const there: LocateIn = { ...nothing, pack: own.pack, question: "Who may?", inContext: ({ quote }) => own.evidence.inContext(quote) };
+    const of = async (text: string, said: string) => "quotes" in (await locate(drafted("fact", text, [own.id(said)]), there));
+    expect(await of("The Kareg is open to all.", "open to all")).toBe(true);
+    expect(await of("The gate of the Kareg is shut at nine each night.", "shut at nine")).toBe(true);
+    expect(await of("The gate of the Zedlog is shut at nine each night.", "shut at nine")).toBe(false);
+  });
+
   it("R12 in no sentence from elsewhere that has a lacking figure and speaks of nothing that it names", async () => {
     const own = materialOf([
       { text: "Two targets have been added for old systems: `x86_64-win7-msvc`, `x64-win7-msvc` and `i686-win7-msvc`." },

@@ -115,7 +115,8 @@ export function faultsOf(
   if (tooLong !== undefined) return [{ reason: tooLong }];
   // A name that the page gives elsewhere is no fault of fact: whether the passage speaks of whom it names is the judge's to say.
   const isGiven = (name: string) =>
-    saysName(question, name) || quotes.some((one) => pack.pageSays(one, name) || pack.isSiteOf(one, name) || pack.saysOtherwise(one, name));
+    saysName(question, name) ||
+    quotes.some((one) => pack.pageSays(one, name) || pack.isSiteOf(one, name) || pack.saysOtherwise(readAs(inContext(one)), name));
   const lacking = faults
     .filter((fault) => fault.kind !== "name" || !isGiven(fault.what))
     .filter((fault) => kind !== "inference" || !isInWords(fault))
@@ -130,6 +131,11 @@ export function faultsOf(
     ...(of === "number" && { figure: what }),
   }));
   return [...figures, ...misquoted(text, evidence)];
+}
+
+/** A sentence with what it is read with: its neighbours, the headings above, the head of its table. */
+function readAs({ quote, context, place }: QuoteInContext): string {
+  return [...place, context, quote].join("\n");
 }
 
 /** Whether what a calculation comes to is left of one figure by another, and no time between them. */
@@ -269,8 +275,7 @@ function candidatesFor(
   const names = lacking.flatMap(({ what, figure }) => (what === undefined || figure !== undefined ? [] : [what]));
   const figures = lacking.flatMap(({ figure }) => figure ?? []);
   const named = [...[...properNames(text), ...identifiersOf(text)].map((one) => one.text), ...(text.match(CODED) ?? [])];
-  const isOfIt = (one: PackSentence) =>
-    named.length === 0 || [one.quote.text, ...inContext(one).place].some((said) => named.some((name) => saysName(said, name)));
+  const isOfIt = (one: PackSentence) => named.length === 0 || named.some((name) => saysName(readAs(inContext(one)), name));
   const told = [
     ...ofPages.filter(({ quote }) => names.some((name) => saysName(quote.text, name))),
     ...found(saidFrom).filter((one) => isOfIt(one) && figures.some((figure) => states(one.quote.text, figure))),

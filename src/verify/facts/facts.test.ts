@@ -63,6 +63,16 @@ describe("facts that a claim states and its evidence has in another form", () =>
       "As of May 2024 the library is experimental.",
       alone("The library is experimental.", "Guide", "Last updated: May 2024"),
     ],
+    [
+      "a month that a page of the year before names without its year",
+      "The first debate is set for June 2019.",
+      alone("Twelve debates are planned, with the first for June.", "Published 2018-12-20"),
+    ],
+    [
+      "a day of the next year that a page names without it",
+      "It is to leave on January 3, 2018.",
+      alone("It is to leave at 3 on 3 January.", "Published 2017-12-20"),
+    ],
     ["the version of a title", "In 3.0.1 the library is experimental.", alone("The library is experimental.", "What is new in 3.0.1")],
     ["spelled numbers", "Twelve wards and two hundred beds were closed.", alone("12 wards with 200 beds were closed.")],
     ["a rounding as said", "About 1.2 million people came.", alone("1,234,000 people came.")],
@@ -79,6 +89,23 @@ describe("facts that a claim states and its evidence has in another form", () =>
     ["initials", "The WHO approved it.", alone("The World Health Organization approved it.")],
     ["an inhabitant for a country", "Norwegian ships took part.", alone("Ships of Norway took part.")],
     ["a denial in another word", "The panel did not accept the plan.", alone("The panel rejected the plan.")],
+    [
+      "an order whose word a heading bends",
+      "Memoizing keeps results.",
+      alone("Results are kept between calls.", "How results are memoized"),
+    ],
+    ["a label in title case", "Standard tier – Backup Retention: thirty days", alone("In the standard tier snapshots stay thirty days.")],
+    ["a cell in title case", "Standard tier – Support: Priority Handling", alone("Tickets of the standard tier are handled first.")],
+    [
+      "what is denied of something else",
+      "It uses the cached packages, neither fetching nor building any.",
+      alone("The tool does not use the network and neither fetches nor builds packages."),
+    ],
+    [
+      "neither with nor, put as two denials",
+      "It installs from the cache, fetching no packages and building none.",
+      alone("It installs packages from the cache and neither fetches nor builds them."),
+    ],
     ["a negation beside another", "The gate is not open on Sundays.", alone("The gate is never open on Sundays.")],
   ])("R12 %s is no fault", (_, claim, evidence) => expect(kinds(claim, evidence)).toEqual([]));
 });
@@ -111,6 +138,12 @@ describe("facts that a claim states and its evidence does not", () => {
     ["a bound turned round", "bound", "At least 40 people came.", "At most 40 people came."],
     ["a day", "date", "It opened on 19 March 1932.", "It opened on 20 March 1932."],
     ["a year", "date", "It opened in 1933.", "It opened in March 1932."],
+    ["a month of a year that is not near", "date", "It is set for June 2021.", "Posted 2018-12-20: the first is planned for June."],
+    ["another month than the page of that time names", "date", "It is set for July 2019.", "Posted 2018-12-20: it is planned for June."],
+    ["a name in a label", "name", "Zorblax Retention: thirty days", "Snapshots stay thirty days."],
+    ["what neither with nor denies first", "negation", "The tool fetches packages.", "The tool neither fetches nor builds packages."],
+    ["what neither with nor denies last", "negation", "The tool builds packages.", "The tool neither fetches nor builds packages."],
+    ["neither with nor added", "negation", "The tool neither fetches nor builds packages.", "The tool fetches packages and builds them."],
     ["a name", "name", "It was built by Arup.", "It was built by Dorman Long."],
     [
       "a name at the head of the sentence",

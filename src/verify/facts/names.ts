@@ -1,4 +1,4 @@
-// Lift 3.4: fires on 181 of 805 unsound and 67 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 124 and 57.
+// Lift 3.3: fires on 177 of 805 unsound and 67 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 122 and 57.
 
 import { GENERIC } from "../../lexicon/en/facts.ts";
 import { lexiconOf } from "../../lexicon/lexicon.ts";
@@ -44,15 +44,15 @@ function withoutVerb(name: NameMention): NameMention {
   return { ...name, words, text: rest, start: name.end - rest.length, atHead: false };
 }
 
-/** At the head of a sentence anything has a capital: a word there is a name when it is no everyday word in any language ("Zorblax", not "Cells"). */
+/** At the head of a sentence, and in a label, anything has a capital: what stands there is a name when a word of it is no everyday word in any language ("Zorblax", not "Cells"). */
 function isRare({ words }: NameMention): boolean {
-  return words.every((word) => !isEverydayWord(word));
+  return words.some((word) => !isEverydayWord(word));
 }
 
-/** "Precompute it" of a source that speaks of precomputing. */
-function isSaid({ text }: NameMention, { sentences }: Reading): boolean {
+/** "Precompute it" of a source that speaks of precomputing, be it in a heading. */
+function isSaid({ text }: NameMention, evidence: Reading): boolean {
   const stems = contentWords(text);
-  return stems.length > 0 && stems.every((stem) => sentences.some((one) => one.stems.has(stem)));
+  return stems.length > 0 && stems.every((stem) => evidence.stems.has(stem));
 }
 
 function isEverydayWord(word: string): boolean {

@@ -24,6 +24,7 @@ export class Reading {
   /** The cells it takes in, where all of it lies in tables. */
   readonly cells: readonly QuotedCells[] | undefined;
   readonly #contexts: readonly string[];
+  #stems: ReadonlySet<string> | undefined;
   #bare: ReadonlySet<string> | undefined;
   #measures: Measures | undefined;
   #latin: boolean | undefined;
@@ -40,6 +41,12 @@ export class Reading {
     const texts = new Set(contexts.flatMap((context) => sentenceSpans(context).map(({ start, end }) => context.slice(start, end))));
     this.sentences = [...texts].map((text) => ({ text, stems: new Set(contentWords(text)) }));
     this.wordCount = this.sentences.reduce((sum, { text }) => sum + words(text).length, 0);
+  }
+
+  /** The stems of the content words of contexts and places. */
+  get stems(): ReadonlySet<string> {
+    this.#stems ??= new Set(contentWords(this.text));
+    return this.#stems;
   }
 
   /** The sentences as they are compared word for word. */
