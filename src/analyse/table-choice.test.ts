@@ -47,7 +47,10 @@ describe("tables as passages", () => {
   });
 
   it("R6 that name a row as the subject does come before those that have its words in other names", () => {
-    const note = statement("Reserves for inventories", "2018 | 2017", ["Reserve for slow inventories of parts | 17 | 16", "Reserve for tax | 5 | 6"]);
+    const note = statement("Reserves for inventories", "2018 | 2017", [
+      "Reserve for slow inventories of parts | 17 | 16",
+      "Reserve for tax | 5 | 6",
+    ]);
     const sheet = statement("Position", "2018 | 2017", ["Inventories | 71 | 64", "Land | 40 | 40", "Debt | 9 | 8"]);
     expect(bestOf(`${note}${sheet}`, "the inventories of 2018")).toContain("| Inventories | 71 | 64 |");
   });

@@ -141,7 +141,7 @@ function placedHeads(row: Row, columns: readonly Interval[], { heads, below, goe
   const groups = below?.filter(({ from, to }) => from < to) ?? [];
   const [label, ...others] = columns;
   // One for each column of figures: each stands over its own, however far it reaches to the left.
-  const hasLabel = (row[0]?.x ?? 0) <= (label?.from ?? 0) + (row[0]?.size ?? 0);
+  const hasLabel = (row[0]?.x ?? 0) <= (label?.from ?? 0) + (row[0]?.size ?? 0) || (row[0]?.right ?? 0) <= (label?.to ?? 0);
   if (row.length === others.length + (hasLabel ? 1 : 0))
     return rowOf(row.map((line, at) => ({ line, from: at + (hasLabel ? 0 : 1), to: at + (hasLabel ? 0 : 1) })));
   const labels = row.filter((line) => columns[1] === undefined || line.right < columns[1].from || middleOf(line) < (columns[0]?.to ?? 0));

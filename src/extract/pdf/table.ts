@@ -1,5 +1,5 @@
 import { type Grid, type GridCell, gridCell } from "../table/grid.ts";
-import { bodyFrom, columnsOf, type Interval, overlap } from "./columns.ts";
+import { bodyFrom, columnsOf, type Interval, isBodyRow, overlap } from "./columns.ts";
 import { placedHead } from "./head.ts";
 import { nearest, type Placed, type PlacedRow, rowOf } from "./placed.ts";
 import type { Row } from "./rows.ts";
@@ -15,7 +15,8 @@ export interface PlacedTable {
 /** The grid of a table: every cell in the columns it stands under, heads over all the columns they head, lines of one label as one. */
 export function gridOf(table: PlacedTable): Grid {
   const first = bodyFrom(table.rows);
-  const columns = columnsOf(table.rows.slice(first));
+  // Where words stand below words, a head may name a column in which nothing stands.
+  const columns = columnsOf(table.rows.some(isBodyRow) ? table.rows.slice(first) : table.rows);
   const head = headRows(table.rows.slice(0, first), columns);
   const body = table.rows.slice(head).map((row) => placedCells(row, columns));
   const heads = placedHead(table.rows.slice(0, head), columns);

@@ -120,3 +120,28 @@ it("R6 sets several raised marks of notes behind the label they belong to", () =
   const marked = [item("(1)(2)", 128.5, 607, 6, 16), item("Restricted units", 50, 600, 10, 78), item("372", 300, 600, 10, 16)];
   expect(textsOf(marked)).toEqual([["Restricted units(1)(2)", "372"]]);
 });
+
+it("R6 sets the smaller mark of a note behind the figure it stands by, and lets it stand for a figure where it stands in its place", () => {
+  const marked = (x: number) => [item("2017", 50, 600, 10, 22), item("(1)", x, 600, 6, 9), item("372", 200, 600, 10, 16)];
+  expect(textsOf(marked(78))).toEqual([["2017 (1)", "372"]]);
+  expect(textsOf(marked(140))).toEqual([["2017", "(1)", "372"]]);
+  expect(textsOf([item("17", 50, 600, 10, 11), item("(1)", 78, 600, 10, 15), item("372", 200, 600, 10, 16)])).toEqual([
+    ["17", "(1)", "372"],
+  ]);
+});
+
+it("R6 takes the lines in a type of their own above a table of words for its head, with what stands over several of them", async () => {
+  const small = (y: number, ...cells: readonly (readonly [x: number, text: string])[]) =>
+    row(y, ...cells).map((cell) => ({ ...cell, size: 7 }));
+  const [table] = await tablesIn([
+    ...small(660, [364, "By reference"]),
+    ...small(650, [78, "Yard's"], [260, "Filed"], [330, "Period"]),
+    ...small(642, [80, "name"], [160, "Exhibit"], [260, "here"], [330, "ending"], [420, "Form"]),
+    ...row(626, [72, "Skerry"], [160, "Deed of sale"], [330, "June"], [420, "Eight"]),
+    ...row(612, [72, "Holm"], [160, "Charter"], [330, "May"], [420, "Ten"]),
+    ...row(598, [72, "Ness"], [160, "By-laws"], [330, "July"], [420, "Ten"]),
+  ]);
+  expect(table?.heads).toEqual(["Yard's name", "Exhibit", "Filed here", "By reference › Period ending", "By reference › Form"]);
+  expect(table?.rows[0]).toEqual(["Skerry", [1, "Deed of sale"], [3, "June"], [4, "Eight"]]);
+  expect(table?.rows).toHaveLength(3);
+});
