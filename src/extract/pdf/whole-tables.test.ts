@@ -130,9 +130,10 @@ it("R6 sets the smaller mark of a note behind the figure it stands by, and lets 
   ]);
 });
 
+const small = (y: number, ...cells: readonly (readonly [x: number, text: string])[]) =>
+  row(y, ...cells).map((cell) => ({ ...cell, size: 7 }));
+
 it("R6 takes the lines in a type of their own above a table of words for its head, with what stands over several of them", async () => {
-  const small = (y: number, ...cells: readonly (readonly [x: number, text: string])[]) =>
-    row(y, ...cells).map((cell) => ({ ...cell, size: 7 }));
   const [table] = await tablesIn([
     ...small(660, [364, "By reference"]),
     ...small(650, [78, "Yard's"], [260, "Filed"], [330, "Period"]),
@@ -144,4 +145,21 @@ it("R6 takes the lines in a type of their own above a table of words for its hea
   expect(table?.heads).toEqual(["Yard's name", "Exhibit", "Filed here", "By reference › Period ending", "By reference › Form"]);
   expect(table?.rows[0]).toEqual(["Skerry", [1, "Deed of sale"], [3, "June"], [4, "Eight"]]);
   expect(table?.rows).toHaveLength(3);
+});
+
+it("R6 takes rows of years in a type of their own for no head, and a head in the middle of the column of labels for theirs", async () => {
+  const [years] = await tablesIn([
+    ...small(640, [72, "Year"], [200, "Yard"], [320, "Open"]),
+    ...small(626, [72, "2019"], [200, "Holm"], [320, "Yes"]),
+    ...row(612, [72, "Before"], [200, "Ness"], [320, "No"]),
+    ...row(598, [72, "After"], [200, "Skerry"], [320, "No"]),
+  ]);
+  expect(years?.heads).toEqual(["Year", "Yard", "Open"]);
+  const [signed] = await tablesIn([
+    ...small(640, [110, "Signature"], [330, "Title"], [425, "Date"]),
+    ...row(620, [72, "Edward W. Barnholt"], [200, "of Holm"], [420, "January 19"]),
+    ...row(606, [72, "Kelly Barlow"], [200, "of Ness"], [330, "Clerk"], [420, "January 20"]),
+    ...row(592, [72, "Amy Banse"], [200, "of Skerry"], [420, "January 21"]),
+  ]);
+  expect(signed?.heads).toEqual(["Signature", "", "Title", "Date"]);
 });
