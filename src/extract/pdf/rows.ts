@@ -59,25 +59,22 @@ function onLine(first: TextItem, item: TextItem): boolean {
   return Math.abs(first.y - item.y) <= SAME_LINE * Math.max(first.size, item.size);
 }
 
-/** Marks of notes that are set higher than their line stand with it. */
+/** Marks of notes that are set higher than their line stand with it: all that stands above it, or what is smaller than it among figures. */
 function withRaised(rows: readonly TextItem[][]): TextItem[][] {
   const kept: TextItem[][] = [];
   for (const row of rows) {
-    const above = kept.at(-1);
-    const [first, own] = [above?.[0], row[0]];
-    const raised =
-      above !== undefined &&
-      first !== undefined &&
-      own !== undefined &&
-      first.y - own.y <= RAISED_BY * own.size &&
-      above.every((mark) => MARKS.test(mark.text.trim()) && row.some((item) => follows(item, mark)));
-    if (raised) kept[kept.length - 1] = [...row, ...above];
-    else kept.push(row);
+    const above = kept.at(-1) ?? [];
+    const marks = above.filter((mark) => row.some((item) => isRaised(mark, item)));
+    const moved = marks.length === above.length ? marks : marks.filter((mark) => row.every((item) => mark.size < item.size));
+    const left = above.filter((item) => !moved.includes(item));
+    kept.splice(-1, 1, ...(left.length > 0 ? [left] : []), [...row, ...moved]);
   }
   return kept;
 }
 
-function follows(item: TextItem, mark: TextItem): boolean {
+/** Whether a short text stands higher than another, and follows it closely. */
+function isRaised(mark: TextItem, item: TextItem): boolean {
+  if (!MARKS.test(mark.text.trim()) || mark.y - item.y > RAISED_BY * item.size) return false;
   return mark.size <= item.size && Math.abs(mark.x - item.x - item.width) <= RAISED_GAP * item.size;
 }
 

@@ -163,3 +163,36 @@ it("R6 takes rows of years in a type of their own for no head, and a head in the
   ]);
   expect(signed?.heads).toEqual(["Signature", "", "Title", "Date"]);
 });
+
+it("R6 sets a year over all columns in whose middle it is, though a head of one column stands closely below, and lets a head end in a figure", async () => {
+  const [table] = await tablesIn([...row(626, [391, "2020"]), ...row(613, [292, "Parts"], [390, "Work"], [492, "Total"]), ...BODY]);
+  expect(table?.heads).toEqual(["", "2020 › Parts", "2020 › Work", "2020 › Total"]);
+  const [levels] = await tablesIn([
+    ...row(623, [392, "Level"]),
+    ...row(614, [182, "Cost"], [232, "Gain"], [282, "Level 1"], [402, "2"], [482, "Level 3"]),
+    ...BODY,
+    ...[600, 586, 572].flatMap((y) => row(y, [190, "8"], [240, "9"])),
+  ]);
+  expect(levels?.heads).toEqual(["", "Cost", "Gain", "Level 1", "Level 2", "Level 3"]);
+});
+
+it("R6 leaves out of the head a title in the middle of the table that stands over none of its heads", async () => {
+  const [table] = await tablesIn([
+    ...row(640, [262, "CONTENTS"]),
+    ...row(614, [495, "Page"]),
+    ...row(600, [72, "Part I"], [160, "What is meant by a yard"], [500, "127"]),
+    ...row(586, [72, "Part II"], [160, "What is owed"], [500, "130"]),
+    ...row(572, [72, "Part III"], [160, "Who pays"], [500, "141"]),
+  ]);
+  expect(table?.heads).toEqual(["", "", "Page"]);
+});
+
+it("R6 sets a raised mark of a label's second line behind it, though figures stand level with the mark", () => {
+  const label = [
+    item("Gains and losses,", 50, 600, 8, 70),
+    item("(1)", 61, 596, 5, 6),
+    item("14", 200, 596, 8, 10),
+    item("net", 50, 592, 8, 11),
+  ];
+  expect(textsOf(label)).toEqual([["Gains and losses,", "14"], ["net(1)"]]);
+});
