@@ -55,6 +55,15 @@ describe("tables as passages", () => {
     expect(bestOf(`${note}${sheet}`, "the inventories of 2018")).toContain("| Inventories | 71 | 64 |");
   });
 
+  it("R6 are named by a subject that says most of their title, and not by one that says some words of it", () => {
+    expect(rankTables(TEXT, tables, "inventories in the FY2018 balance sheet").named).toBe(true);
+    const long = statement("Cost of boats, sails, masts and oars bought from other yards by country and year", "2018 | 2017", [
+      "Masts | 5 | 6",
+      "Oars | 7 | 8",
+    ]);
+    expect(rankTables(long, tablesIn(long, headingsOf(long)), "why do boats with old masts leak").named).toBe(false);
+  });
+
   it("R6 whose figures other tables repeat come before those that stand alone", () => {
     const rows = ["Fees | 8,100 | 7,300", "Rent | 2,450 | 2,150"];
     const alone = statement("Fees by yard", "2018 | 2017", ["Fees | 9,310 | 9,120", "Rent | 1,870 | 1,660"]);

@@ -76,6 +76,8 @@ const TITLE_WEIGHT = 2;
 const OTHER_YEARS = 0.3;
 
 const BEST = 3;
+/** A subject names a table that says at least this share of its title. */
+const MOST_OF_TITLE = 0.5;
 
 export interface RankedTables {
   /** Indexes, best first; those without a word of the subject left out. */
@@ -110,8 +112,9 @@ export function rankTables(text: string, tables: readonly TablePassage[], subjec
     return words * (isOfYear ? 1 : OTHER_YEARS) * (1 + (repeated[at] ?? 0) / mostRepeated);
   });
   const order = [...tables.keys()].filter((at) => (scores[at] ?? 0) > 0).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
-  const isNamed = order.slice(0, BEST).some((at) => (named[at]?.size ?? 0) >= 2);
-  return { order, best: scores[order[0] ?? -1] ?? 0, named: isNamed, weights };
+  const isNamed = (said: ReadonlyMap<string, number> = new Map()): boolean =>
+    said.size > 0 && sumOf(said) >= MOST_OF_TITLE * sumOf([...said.keys()].map((stem) => index.rarity(stem)));
+  return { order, best: scores[order[0] ?? -1] ?? 0, named: order.slice(0, BEST).some((at) => isNamed(named[at])), weights };
 }
 
 /** What stands in the first cell of each row. */
