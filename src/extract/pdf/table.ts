@@ -92,9 +92,13 @@ function goesOn(above: PlacedRow, row: PlacedRow, columns: readonly Interval[]):
   const own = row.label;
   const values = (one: PlacedRow): readonly Placed[] => one.cells.filter(({ line, from }) => from > 0 || readsAsValue(line.text));
   if (own === undefined) {
-    // Figures level with the middle of a label of two lines, or words of another column that go on.
+    const isAlone = above.cells.length === 1 && label?.text.endsWith(":") === false;
+    // Figures level with the middle of a label of two lines or at the foot of its cell, or words of another column that go on.
     if (row.cells.some(({ line }) => readsAsValue(line.text)))
-      return row.cells.every(({ from }) => !above.cells.some((cell) => cell.from === from)) && above.bottom - row.top < size;
+      return (
+        row.cells.every(({ from }) => !above.cells.some((cell) => cell.from === from)) &&
+        above.bottom - row.top < (isAlone ? CLOSE_GAP : 1) * size
+      );
     return columns.length > 1 && above.cells.length > 1 && above.bottom - row.top < CLOSE_GAP * size;
   }
   if (label === undefined) return values(row).length === 0 && above.bottom - row.top < 0.9 * size;

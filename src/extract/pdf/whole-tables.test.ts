@@ -196,3 +196,29 @@ it("R6 sets a raised mark of a label's second line behind it, though figures sta
   ];
   expect(textsOf(label)).toEqual([["Gains and losses,", "14"], ["net(1)"]]);
 });
+
+it("R6 reads figures at the foot of a cell whose label stands at its head as one row, and a sum without a label as its own", async () => {
+  const [table] = await tablesIn([
+    ...row(640, [290, "Yard"], [390, "Quay"], [490, "Total"]),
+    ...row(624, [72, "Impact of the tide"]),
+    ...row(612, [300, "12"], [400, "30"], [500, "42"]),
+    ...BODY,
+    ...row(558, [300, "294"], [400, "73"], [500, "367"]),
+    ...row(544, [72, "By boat:"]),
+    ...row(532, [300, "200"], [400, "70"], [500, "270"]),
+  ]);
+  expect(table?.rows[0]).toEqual(["Impact of the tide", [1, "12"], [2, "30"], [3, "42"]]);
+  expect(table?.rows.slice(-3).map(([, ...cells]) => cells)).toEqual([
+    [
+      [1, "294"],
+      [2, "73"],
+      [3, "367"],
+    ],
+    [],
+    [
+      [1, "200"],
+      [2, "70"],
+      [3, "270"],
+    ],
+  ]);
+});
