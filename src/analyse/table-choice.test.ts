@@ -17,14 +17,18 @@ const BALANCE = statement("Balance Sheet", "2018 | 2017", ["Inventories | 71 | 6
 const OLD = statement("Balance Sheet", "1998 | 1997", ["Inventories | 11 | 12", "Land | 3 | 4"]);
 const TEXT = `${PROSE}${INCOME}${PROSE}${BALANCE}${OLD}`;
 
-const landmarks = [...TEXT.matchAll(/^## (.+)$/gm)].map((found) => ({
-  kind: "heading" as const,
-  level: 2,
-  title: found[1] ?? "",
-  start: found.index,
-}));
+const headingsOf = (text: string) =>
+  [...text.matchAll(/^## (.+)$/gm)].map((found) => ({ kind: "heading" as const, level: 2, title: found[1] ?? "", start: found.index }));
+const landmarks = headingsOf(TEXT);
 const tables = tablesIn(TEXT, landmarks);
 const said = (span: { start: number; end: number }) => TEXT.slice(span.start, span.end);
+
+/** The table of a text that comes first for a subject. */
+function bestOf(text: string, subject: string): string {
+  const all = tablesIn(text, headingsOf(text));
+  const best = all[rankTables(text, all, subject).order[0] ?? -1];
+  return best === undefined ? "" : text.slice(best.start, best.end);
+}
 
 describe("tables as passages", () => {
   it("R6 have the heading above them, their note and their head", () => {
@@ -40,6 +44,33 @@ describe("tables as passages", () => {
     expect(rankTables(TEXT, tables, "inventories in the FY2018 balance sheet").order[0]).toBe(1);
     expect(rankTables(TEXT, tables, "inventories in the balance sheet of 1998").order[0]).toBe(2);
     expect(rankTables(TEXT, tables, "what does the statement of income for 2018 say").order[0]).toBe(0);
+  });
+
+  it("R6 that name a row as the subject does come before those that have its words in other names", () => {
+    const note = statement("Reserves for inventories", "2018 | 2017", [
+      "Reserve for slow inventories of parts | 17 | 16",
+      "Reserve for tax | 5 | 6",
+    ]);
+    const sheet = statement("Position", "2018 | 2017", ["Inventories | 71 | 64", "Land | 40 | 40", "Debt | 9 | 8"]);
+    expect(bestOf(`${note}${sheet}`, "the inventories of 2018")).toContain("| Inventories | 71 | 64 |");
+  });
+
+  it("R6 are named by a subject that says most of their title, and not by one that says some words of it", () => {
+    expect(rankTables(TEXT, tables, "inventories in the FY2018 balance sheet").named).toBe(true);
+    const long = statement("Cost of boats, sails, masts and oars bought from other yards by country and year", "2018 | 2017", [
+      "Masts | 5 | 6",
+      "Oars | 7 | 8",
+    ]);
+    expect(rankTables(long, tablesIn(long, headingsOf(long)), "why do boats with old masts leak").named).toBe(false);
+  });
+
+  it("R6 whose figures other tables repeat come before those that stand alone", () => {
+    const rows = ["Fees | 8,100 | 7,300", "Rent | 2,450 | 2,150"];
+    const alone = statement("Fees by yard", "2018 | 2017", ["Fees | 9,310 | 9,120", "Rent | 1,870 | 1,660"]);
+    const rest = statement("Fees by trade", "2018 | 2017", rows);
+    const note = statement("Boats", "2018 | 2017", ["Hulls | 8,100 | 7,300", "Sails | 2,450 | 2,150"]);
+    expect(bestOf(`${alone}${rest}${note}`, "fees and rent in 2018")).toContain(rows[0]);
+    expect(bestOf(`${alone}${rest}`, "fees and rent in 2018")).toContain("9,310");
   });
 
   it("R6 that do not fit are shown with head, the rows asked for and those that add up others", () => {

@@ -72,11 +72,12 @@ function titleOf(text: string, at: number, heading: number | undefined): Span[] 
 
 /** A word of a title says what a table is about, one of its cells only what it holds. */
 const TITLE_WEIGHT = 2;
-/** A table whose title alone names a year that was asked for, and one that does not name any. */
-const YEAR_IN_TITLE = 0.6;
+/** A table that names none of the years that were asked for. */
 const OTHER_YEARS = 0.3;
 
 const BEST = 3;
+/** A subject names a table that says at least this share of its title. */
+const MOST_OF_TITLE = 0.5;
 
 export interface RankedTables {
   /** Indexes, best first; those without a word of the subject left out. */
@@ -90,32 +91,65 @@ export interface RankedTables {
 }
 
 /**
- * Ranks tables against a subject: by the words of cells and titles, by how much of a title the subject names, and by the years their columns are of.
- * Pure; linear in the tables.
+ * Ranks tables against a subject: by the words of cells and titles, by how much of a title and of the names of rows the subject says, by the years their columns
+ * are of, and by how many of their figures other tables repeat. Pure; linear in the tables.
  */
 export function rankTables(text: string, tables: readonly TablePassage[], subject: string): RankedTables {
   const titles = tables.map(({ title }) => title.map((span) => text.slice(span.start, span.end)).join("\n"));
   const index = new Bm25(tables.map((table, at) => `${`${titles[at]}\n`.repeat(TITLE_WEIGHT)}${text.slice(table.start, table.end)}`));
   const years = yearsIn(subject);
   const asked = withYears(subject);
-  const words = new Set(contentWords(asked));
-  const named = titles.map((title) => {
-    const stems = [...new Set(contentWords(title))];
-    const weight = (some: readonly string[]): number => some.reduce((sum, stem) => sum + index.rarity(stem), 0);
-    const said = stems.filter((stem) => words.has(stem));
-    return { score: stems.length === 0 ? 0 : (TITLE_WEIGHT * weight(said) ** 2) / Math.max(1e-9, weight(stems)), words: said.length };
-  });
+  const weights = new Map([...new Set(contentWords(asked))].map((stem) => [stem, index.rarity(stem)]));
+  const named = titles.map((title) => namesSaid([title], weights, index));
+  const repeated = repeatedFigures(tables.map((table) => text.slice(table.head.end, table.end)));
+  const mostRepeated = Math.max(1, ...repeated);
   const scores = index.scores(asked).map((score, at) => {
     const table = tables[at];
-    const head = table === undefined ? "" : text.slice(table.head.start, table.head.end);
-    const says = (where: string): boolean => years.some((year) => where.includes(year));
-    const ofYear = years.length === 0 || says(head) ? 1 : says(titles[at] ?? "") ? YEAR_IN_TITLE : OTHER_YEARS;
-    return (score + (named[at]?.score ?? 0)) * ofYear;
+    if (table === undefined) return 0;
+    const over = `${titles[at]}\n${text.slice(table.head.start, table.head.end)}`;
+    const isOfYear = years.length === 0 || years.some((year) => over.includes(year));
+    const words = score + TITLE_WEIGHT * sumOf(named[at]) + sumOf(namesSaid(rowNames(text, table), weights, index));
+    return words * (isOfYear ? 1 : OTHER_YEARS) * (1 + (repeated[at] ?? 0) / mostRepeated);
   });
   const order = [...tables.keys()].filter((at) => (scores[at] ?? 0) > 0).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || a - b);
-  const weights = new Map([...words].map((stem) => [stem, index.rarity(stem)]));
-  const isNamed = order.slice(0, BEST).some((at) => (named[at]?.words ?? 0) >= 2);
-  return { order, best: scores[order[0] ?? -1] ?? 0, named: isNamed, weights };
+  const isNamed = (said: ReadonlyMap<string, number> = new Map()): boolean =>
+    said.size > 0 && sumOf(said) >= MOST_OF_TITLE * sumOf([...said.keys()].map((stem) => index.rarity(stem)));
+  return { order, best: scores[order[0] ?? -1] ?? 0, named: order.slice(0, BEST).some((at) => isNamed(named[at])), weights };
+}
+
+/** What stands in the first cell of each row. */
+function rowNames(text: string, { rows }: TablePassage): string[] {
+  return rows.map((row) => text.slice(row.start + 1, row.end).split("|", 1)[0] ?? "");
+}
+
+/** The words of a subject that names say, each with how rare it is and how much of a name the subject says at best: a name it says whole is what it asks for. */
+function namesSaid(names: readonly string[], asked: ReadonlyMap<string, number>, index: Bm25): Map<string, number> {
+  const best = new Map<string, number>();
+  for (const name of names) {
+    const stems = [...new Set(contentWords(name))];
+    const said = stems.filter((stem) => asked.has(stem));
+    const weight = (some: readonly string[]): number => sumOf(some.map((stem) => index.rarity(stem)));
+    const share = weight(said) / Math.max(1e-9, weight(stems));
+    for (const stem of said) best.set(stem, Math.max(best.get(stem) ?? 0, share * index.rarity(stem)));
+  }
+  return best;
+}
+
+function sumOf(numbers: readonly number[] | ReadonlyMap<string, number> = []): number {
+  return [...numbers.values()].reduce((sum, one) => sum + one, 0);
+}
+
+/** A figure of at least four digits, which two tables hardly have by chance. */
+const LONG_FIGURE = /(?<![\d.,])(?:\d{1,3}(?:[.,'’ \u00a0]\d{3})+|\d{4,})(?:[.,]\d+)?(?!\d)/gu;
+
+/**
+ * How many of the figures of each table stand in others too: what a document rests on, as a statement whose lines the notes take apart, is what it repeats.
+ */
+function repeatedFigures(tables: readonly string[]): number[] {
+  const figures = tables.map((table) => new Set((table.match(LONG_FIGURE) ?? []).filter((figure) => yearsIn(figure).length === 0)));
+  const holders = new Map<string, number>();
+  for (const figure of figures.flatMap((own) => [...own])) holders.set(figure, (holders.get(figure) ?? 0) + 1);
+  return figures.map((own) => [...own].filter((figure) => (holders.get(figure) ?? 0) > 1).length);
 }
 
 /** A table cut to fewer rows than this says too little. */

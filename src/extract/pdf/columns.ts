@@ -24,10 +24,19 @@ export function isBodyRow(row: Row): boolean {
   return figures.length > 0 && (words.length < MOST_WORDS || words.length < MOST_WORDS * figures.length);
 }
 
-/** The first row of a table's body: those above it are its head. A table of years alone has no head of its own. */
+/** The first row of a table's body: those above it are its head. Where figures tell no row, those of words at the top that are set in a type of their own are. */
 export function bodyFrom(rows: readonly Row[]): number {
   const first = rows.findIndex(isBodyRow);
-  return first < 0 ? 0 : first;
+  if (first >= 0) return first;
+  const top = rows[0]?.[0];
+  const isOfTop = (cell: Line): boolean => top !== undefined && isSetAs(cell, top);
+  const below = rows.findIndex((row) => !row.every((cell) => isOfTop(cell) && !readsAsValue(cell.text)));
+  return below > 0 && !rows.slice(below).flat().some(isOfTop) ? below : 0;
+}
+
+/** Whether two lines are of one size and face. */
+export function isSetAs(one: Line, other: Line): boolean {
+  return one.face === other.face && Math.abs(one.size - other.size) < 0.05 * other.size;
 }
 
 /**

@@ -2,7 +2,7 @@ import { namesScale } from "../../text/scale.ts";
 import { type Interval, overlap } from "./columns.ts";
 import { nearest, type Placed, type PlacedRow, rowOf } from "./placed.ts";
 import type { Line, Row } from "./rows.ts";
-import { readsAsValue } from "./values.ts";
+import { readsAsValue, readsAsYear } from "./values.ts";
 
 /** Lines of one head lie closer than this, in font sizes; a head over several columns stands farther above what it heads. */
 const CLOSE_LINES = 1.45;
@@ -15,7 +15,7 @@ const HEAD_LINES = 1.6;
 
 /**
  * The rows of a head. What goes on closely below, in the same middle or at the same edge, is the same head: it stands over the columns of its last line, and
- * over those of a wider line above where nothing else stands below that.
+ * over those of a wider line above where nothing else stands below that. A year is a head by itself.
  */
 export function placedHead(lines: readonly Row[], columns: readonly Interval[]): PlacedRow[] {
   const rows = lines.map((row) => row.flatMap((line) => apart(line, columns)));
@@ -31,7 +31,8 @@ export function placedHead(lines: readonly Row[], columns: readonly Interval[]):
       if (
         on === undefined ||
         cell.line.y - on.line.y > UNEVEN * pitchBelow(on, done[1]) ||
-        readsAsValue(on.line.text) ||
+        readsAsYear(on.line.text) ||
+        readsAsYear(cell.line.text) ||
         on.from < cell.from ||
         on.to > cell.to
       )
@@ -53,7 +54,7 @@ export function placedHead(lines: readonly Row[], columns: readonly Interval[]):
 
 /** How far a cell of a head stands above the next line of the same head, where it has one. */
 function pitchBelow(cell: Placed, below: PlacedRow | undefined): number {
-  const next = below?.cells.find((one) => one.from === cell.from && one.to === cell.to && !readsAsValue(one.line.text));
+  const next = below?.cells.find((one) => one.from === cell.from && one.to === cell.to && !readsAsYear(one.line.text));
   return next === undefined ? Number.POSITIVE_INFINITY : cell.line.y - next.line.y;
 }
 
@@ -108,7 +109,7 @@ function withLinesJoined(rows: readonly PlacedRow[]): PlacedRow[] {
       const goesOn =
         above !== undefined &&
         above.bottom - y <= HEAD_LINES * Math.max(above.size, size) &&
-        !readsAsValue(text) &&
+        !readsAsYear(text) &&
         !readsAsValue(above.line.text) &&
         !(cell.from < cell.to && (namesScale(text) || namesScale(above.line.text)));
       if (goesOn && above.from === cell.from && above.to === cell.to)
@@ -141,7 +142,7 @@ function placedHeads(row: Row, columns: readonly Interval[], { heads, below, goe
   const groups = below?.filter(({ from, to }) => from < to) ?? [];
   const [label, ...others] = columns;
   // One for each column of figures: each stands over its own, however far it reaches to the left.
-  const hasLabel = (row[0]?.x ?? 0) <= (label?.from ?? 0) + (row[0]?.size ?? 0);
+  const hasLabel = (row[0]?.x ?? 0) <= (label?.from ?? 0) + (row[0]?.size ?? 0) || (row[0]?.right ?? 0) <= (label?.to ?? 0);
   if (row.length === others.length + (hasLabel ? 1 : 0))
     return rowOf(row.map((line, at) => ({ line, from: at + (hasLabel ? 0 : 1), to: at + (hasLabel ? 0 : 1) })));
   const labels = row.filter((line) => columns[1] === undefined || line.right < columns[1].from || middleOf(line) < (columns[0]?.to ?? 0));

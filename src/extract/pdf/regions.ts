@@ -210,7 +210,9 @@ function withHeads(rows: readonly Row[], regions: readonly Region[]): Region[] {
     const bodySize = Math.max(...(body[bodyFrom(body)] ?? []).map((cell) => cell.size));
     let from = region.from;
     for (let at = from - 1; at >= floor && region.from - at <= MOST_HEAD_LINES; at--) {
-      if (isHeadRow(rows[at] ?? [], rows[at + 1] ?? [], columns, bodySize)) from = at;
+      const below = rows.slice(at + 1, region.from);
+      const isTitle = isCentredOverAll(rows[at] ?? [], below, columns);
+      if (!isTitle && isHeadRow(rows[at] ?? [], rows[at + 1] ?? [], columns, bodySize)) from = at;
       else if (!isGroupName(rows[at] ?? [], rows[at + 1] ?? [], columns)) break;
     }
     let { to } = region;
@@ -229,7 +231,7 @@ function isHeadRow(row: Row, below: Row, columns: readonly Interval[], bodySize:
     others.length > 1 && row.length >= others.length && others.every((column) => row.some((cell) => overlap(column, cell) > 0));
   if (first.y - next.y > (isWhole ? WIDE_ROW_GAP : HEAD_GAP) * Math.max(first.size, next.size)) return false;
   if (row.length === 1 && first.size > TITLE_SIZE * Math.max(bodySize, ...below.map((cell) => cell.size))) return false;
-  if (row.length === 1 && (SENTENCE.test(first.text) || isCentredOverAll(first, columns))) return false;
+  if (row.length === 1 && SENTENCE.test(first.text)) return false;
   const [from, to] = [Math.min(...others.map((column) => column.from)), Math.max(...others.map((column) => column.to))];
   if (others.length > 1 && row.some((cell) => cell.x < from && cell.right - cell.x > PROSE_WIDTH * (to - labels.from))) return false;
   const around = { from: from - HEAD_MARGIN * first.size, to: to + HEAD_MARGIN * first.size };
@@ -242,12 +244,15 @@ function isHeadRow(row: Row, below: Row, columns: readonly Interval[], bodySize:
   return over.length > 0 && row.every((cell) => over.includes(cell) || cell.right < from);
 }
 
-/** Whether a line is set in the middle of a whole table, labels and all, and reaches over labels: a title. */
-function isCentredOverAll(line: Line, columns: readonly Interval[]): boolean {
+/** Whether a line is set in the middle of a whole table, labels and all, and reaches over labels or stands over none of the heads below: a title. */
+function isCentredOverAll([line, another]: Row, heads: readonly Row[], columns: readonly Interval[]): boolean {
+  if (line === undefined || another !== undefined) return false;
   const [left, right] = [columns[0]?.from ?? 0, Math.max(...columns.map(({ to }) => to))];
   const first = columns[1]?.from ?? right;
   const off = (middle: number): number => Math.abs((line.x + line.right) / 2 - middle);
-  return line.x < first && off((left + right) / 2) < Math.min(off((first + right) / 2), line.size * TITLE_OFF);
+  const headed = heads.flat().some((cell) => overlap({ from: line.x, to: line.right }, cell) > 0);
+  const isOver = line.x < first || (heads.length > 0 && !headed);
+  return isOver && off((left + right) / 2) < Math.min(off((first + right) / 2), line.size * TITLE_OFF);
 }
 
 /** Whether words stand flush with a column at its left or its right: heads are often wider than what they head. */

@@ -1,5 +1,5 @@
 import type { TextItem } from "./items.ts";
-import { joinsLeft, joinsRight, readsAsValue } from "./values.ts";
+import { joinsLeft, joinsRight, readsAsMark, readsAsValue } from "./values.ts";
 
 /** A stretch of text on one base line that no wide gap divides: a line of a column of prose, or a cell of a table. */
 export interface Line {
@@ -39,6 +39,8 @@ const RAISED_BY = 0.75;
 /** A short word, or several marks of notes: "(1)(2)". */
 const MARKS = /^(?:.{1,5}|(?:\(\w{1,2}\),?\s?)+)$/u;
 const RAISED_GAP = 0.5;
+/** Where figures are set in a column, their marks stand right of it: at most this far from the shortest, in font sizes. */
+const MARK_GAP = 3;
 
 /** Base lines of a page from the top down, each cut into segments at wide gaps; spaced-out currency signs and brackets stand with their figures. */
 export function rowsOf(items: readonly TextItem[]): Row[] {
@@ -57,25 +59,22 @@ function onLine(first: TextItem, item: TextItem): boolean {
   return Math.abs(first.y - item.y) <= SAME_LINE * Math.max(first.size, item.size);
 }
 
-/** Marks of notes that are set higher than their line stand with it. */
+/** Marks of notes that are set higher than their line stand with it: all that stands above it, or what is smaller than it among figures. */
 function withRaised(rows: readonly TextItem[][]): TextItem[][] {
   const kept: TextItem[][] = [];
   for (const row of rows) {
-    const above = kept.at(-1);
-    const [first, own] = [above?.[0], row[0]];
-    const raised =
-      above !== undefined &&
-      first !== undefined &&
-      own !== undefined &&
-      first.y - own.y <= RAISED_BY * own.size &&
-      above.every((mark) => MARKS.test(mark.text.trim()) && row.some((item) => follows(item, mark)));
-    if (raised) kept[kept.length - 1] = [...row, ...above];
-    else kept.push(row);
+    const above = kept.at(-1) ?? [];
+    const marks = above.filter((mark) => row.some((item) => isRaised(mark, item)));
+    const moved = marks.length === above.length ? marks : marks.filter((mark) => row.every((item) => mark.size < item.size));
+    const left = above.filter((item) => !moved.includes(item));
+    kept.splice(-1, 1, ...(left.length > 0 ? [left] : []), [...row, ...moved]);
   }
   return kept;
 }
 
-function follows(item: TextItem, mark: TextItem): boolean {
+/** Whether a short text stands higher than another, and follows it closely. */
+function isRaised(mark: TextItem, item: TextItem): boolean {
+  if (!MARKS.test(mark.text.trim()) || mark.y - item.y > RAISED_BY * item.size) return false;
   return mark.size <= item.size && Math.abs(mark.x - item.x - item.width) <= RAISED_GAP * item.size;
 }
 
@@ -132,7 +131,12 @@ function bothFigures(left: string, right: string): boolean {
   return !/,\s*$/.test(left) && (readsAsValue(left) || joinsRight(left) || joinsLeft(left)) && (readsAsValue(right) || joinsRight(right));
 }
 
-/** Puts a currency sign to the figure on its right, and a closing bracket or percent sign to the figure on its left. */
+/** Whether it is the mark of a note on the figure left of it, smaller and near: alone in a column, it stands for a figure. */
+function marks(figure: Line, { text, size, x }: Line): boolean {
+  return readsAsMark(text) && size < figure.size && x - figure.right <= MARK_GAP * figure.size;
+}
+
+/** Puts a currency sign to the figure on its right, and a closing bracket, a percent sign or the smaller mark of a note to the figure on its left. */
 function withSigns(row: readonly Line[]): Line[] {
   const done: Line[] = [];
   let sign: Line | undefined;
@@ -142,6 +146,8 @@ function withSigns(row: readonly Line[]): Line[] {
     if (joinsRight(line.text) && next !== undefined && readsAsValue(next.text)) sign = line;
     else if (last !== undefined && joinsLeft(line.text) && readsAsValue(last.text))
       done[done.length - 1] = { ...last, text: last.text + line.text, right: line.right };
+    else if (last !== undefined && readsAsValue(last.text) && marks(last, line))
+      done[done.length - 1] = { ...last, text: `${last.text} ${line.text}`, right: line.right };
     else {
       done.push(sign === undefined ? line : { ...line, text: sign.text + line.text, x: sign.x });
       sign = undefined;

@@ -1,5 +1,5 @@
 import { type Grid, type GridCell, gridCell } from "../table/grid.ts";
-import { bodyFrom, columnsOf, type Interval, overlap } from "./columns.ts";
+import { bodyFrom, columnsOf, type Interval, isBodyRow, overlap } from "./columns.ts";
 import { placedHead } from "./head.ts";
 import { nearest, type Placed, type PlacedRow, rowOf } from "./placed.ts";
 import type { Row } from "./rows.ts";
@@ -15,7 +15,8 @@ export interface PlacedTable {
 /** The grid of a table: every cell in the columns it stands under, heads over all the columns they head, lines of one label as one. */
 export function gridOf(table: PlacedTable): Grid {
   const first = bodyFrom(table.rows);
-  const columns = columnsOf(table.rows.slice(first));
+  // Where words stand below words, a head may name a column in which nothing stands.
+  const columns = columnsOf(table.rows.some(isBodyRow) ? table.rows.slice(first) : table.rows);
   const head = headRows(table.rows.slice(0, first), columns);
   const body = table.rows.slice(head).map((row) => placedCells(row, columns));
   const heads = placedHead(table.rows.slice(0, head), columns);
@@ -91,9 +92,13 @@ function goesOn(above: PlacedRow, row: PlacedRow, columns: readonly Interval[]):
   const own = row.label;
   const values = (one: PlacedRow): readonly Placed[] => one.cells.filter(({ line, from }) => from > 0 || readsAsValue(line.text));
   if (own === undefined) {
-    // Figures level with the middle of a label of two lines, or words of another column that go on.
+    const isAlone = above.cells.length === 1 && label?.text.endsWith(":") === false;
+    // Figures level with the middle of a label of two lines or at the foot of its cell, or words of another column that go on.
     if (row.cells.some(({ line }) => readsAsValue(line.text)))
-      return row.cells.every(({ from }) => !above.cells.some((cell) => cell.from === from)) && above.bottom - row.top < size;
+      return (
+        row.cells.every(({ from }) => !above.cells.some((cell) => cell.from === from)) &&
+        above.bottom - row.top < (isAlone ? CLOSE_GAP : 1) * size
+      );
     return columns.length > 1 && above.cells.length > 1 && above.bottom - row.top < CLOSE_GAP * size;
   }
   if (label === undefined) return values(row).length === 0 && above.bottom - row.top < 0.9 * size;

@@ -120,3 +120,105 @@ it("R6 sets several raised marks of notes behind the label they belong to", () =
   const marked = [item("(1)(2)", 128.5, 607, 6, 16), item("Restricted units", 50, 600, 10, 78), item("372", 300, 600, 10, 16)];
   expect(textsOf(marked)).toEqual([["Restricted units(1)(2)", "372"]]);
 });
+
+it("R6 sets the smaller mark of a note behind the figure it stands by, and lets it stand for a figure where it stands in its place", () => {
+  const marked = (x: number) => [item("2017", 50, 600, 10, 22), item("(1)", x, 600, 6, 9), item("372", 200, 600, 10, 16)];
+  expect(textsOf(marked(78))).toEqual([["2017 (1)", "372"]]);
+  expect(textsOf(marked(140))).toEqual([["2017", "(1)", "372"]]);
+  expect(textsOf([item("17", 50, 600, 10, 11), item("(1)", 78, 600, 10, 15), item("372", 200, 600, 10, 16)])).toEqual([
+    ["17", "(1)", "372"],
+  ]);
+});
+
+const small = (y: number, ...cells: readonly (readonly [x: number, text: string])[]) =>
+  row(y, ...cells).map((cell) => ({ ...cell, size: 7 }));
+
+it("R6 takes the lines in a type of their own above a table of words for its head, with what stands over several of them", async () => {
+  const [table] = await tablesIn([
+    ...small(660, [364, "By reference"]),
+    ...small(650, [78, "Yard's"], [260, "Filed"], [330, "Period"]),
+    ...small(642, [80, "name"], [160, "Exhibit"], [260, "here"], [330, "ending"], [420, "Form"]),
+    ...row(626, [72, "Skerry"], [160, "Deed of sale"], [330, "June"], [420, "Eight"]),
+    ...row(612, [72, "Holm"], [160, "Charter"], [330, "May"], [420, "Ten"]),
+    ...row(598, [72, "Ness"], [160, "By-laws"], [330, "July"], [420, "Ten"]),
+  ]);
+  expect(table?.heads).toEqual(["Yard's name", "Exhibit", "Filed here", "By reference › Period ending", "By reference › Form"]);
+  expect(table?.rows[0]).toEqual(["Skerry", [1, "Deed of sale"], [3, "June"], [4, "Eight"]]);
+  expect(table?.rows).toHaveLength(3);
+});
+
+it("R6 takes rows of years in a type of their own for no head, and a head in the middle of the column of labels for theirs", async () => {
+  const [years] = await tablesIn([
+    ...small(640, [72, "Year"], [200, "Yard"], [320, "Open"]),
+    ...small(626, [72, "2019"], [200, "Holm"], [320, "Yes"]),
+    ...row(612, [72, "Before"], [200, "Ness"], [320, "No"]),
+    ...row(598, [72, "After"], [200, "Skerry"], [320, "No"]),
+  ]);
+  expect(years?.heads).toEqual(["Year", "Yard", "Open"]);
+  const [signed] = await tablesIn([
+    ...small(640, [110, "Signature"], [330, "Title"], [425, "Date"]),
+    ...row(620, [72, "Edward W. Barnholt"], [200, "of Holm"], [420, "January 19"]),
+    ...row(606, [72, "Kelly Barlow"], [200, "of Ness"], [330, "Clerk"], [420, "January 20"]),
+    ...row(592, [72, "Amy Banse"], [200, "of Skerry"], [420, "January 21"]),
+  ]);
+  expect(signed?.heads).toEqual(["Signature", "", "Title", "Date"]);
+});
+
+it("R6 sets a year over all columns in whose middle it is, though a head of one column stands closely below, and lets a head end in a figure", async () => {
+  const [table] = await tablesIn([...row(626, [391, "2020"]), ...row(613, [292, "Parts"], [390, "Work"], [492, "Total"]), ...BODY]);
+  expect(table?.heads).toEqual(["", "2020 › Parts", "2020 › Work", "2020 › Total"]);
+  const [levels] = await tablesIn([
+    ...row(623, [392, "Level"]),
+    ...row(614, [182, "Cost"], [232, "Gain"], [282, "Level 1"], [402, "2"], [482, "Level 3"]),
+    ...BODY,
+    ...[600, 586, 572].flatMap((y) => row(y, [190, "8"], [240, "9"])),
+  ]);
+  expect(levels?.heads).toEqual(["", "Cost", "Gain", "Level 1", "Level 2", "Level 3"]);
+});
+
+it("R6 leaves out of the head a title in the middle of the table that stands over none of its heads", async () => {
+  const [table] = await tablesIn([
+    ...row(640, [262, "CONTENTS"]),
+    ...row(614, [495, "Page"]),
+    ...row(600, [72, "Part I"], [160, "What is meant by a yard"], [500, "127"]),
+    ...row(586, [72, "Part II"], [160, "What is owed"], [500, "130"]),
+    ...row(572, [72, "Part III"], [160, "Who pays"], [500, "141"]),
+  ]);
+  expect(table?.heads).toEqual(["", "", "Page"]);
+});
+
+it("R6 sets a raised mark of a label's second line behind it, though figures stand level with the mark", () => {
+  const label = [
+    item("Gains and losses,", 50, 600, 8, 70),
+    item("(1)", 61, 596, 5, 6),
+    item("14", 200, 596, 8, 10),
+    item("net", 50, 592, 8, 11),
+  ];
+  expect(textsOf(label)).toEqual([["Gains and losses,", "14"], ["net(1)"]]);
+});
+
+it("R6 reads figures at the foot of a cell whose label stands at its head as one row, and a sum without a label as its own", async () => {
+  const [table] = await tablesIn([
+    ...row(640, [290, "Yard"], [390, "Quay"], [490, "Total"]),
+    ...row(624, [72, "Impact of the tide"]),
+    ...row(612, [300, "12"], [400, "30"], [500, "42"]),
+    ...BODY,
+    ...row(558, [300, "294"], [400, "73"], [500, "367"]),
+    ...row(544, [72, "By boat:"]),
+    ...row(532, [300, "200"], [400, "70"], [500, "270"]),
+  ]);
+  expect(table?.rows[0]).toEqual(["Impact of the tide", [1, "12"], [2, "30"], [3, "42"]]);
+  expect(table?.rows.slice(-3).map(([, ...cells]) => cells)).toEqual([
+    [
+      [1, "294"],
+      [2, "73"],
+      [3, "367"],
+    ],
+    [],
+    [
+      [1, "200"],
+      [2, "70"],
+      [3, "270"],
+    ],
+  ]);
+});

@@ -1,4 +1,4 @@
-import { columnsOf, type Interval, overlap } from "./columns.ts";
+import { columnsOf, type Interval, isSetAs, overlap } from "./columns.ts";
 import type { Region } from "./regions.ts";
 import type { Row } from "./rows.ts";
 
@@ -20,7 +20,7 @@ export function wordRegions(rows: readonly Row[], from: number, to: number): Reg
   for (let at = from; at < to; at++) {
     if ((rows[at]?.length ?? 0) < 2) continue;
     const end = endOfRun(rows, at, to);
-    if (isTable(rows.slice(at, end))) regions.push({ from: at, to: end });
+    if (isTable(rows.slice(at, end))) regions.push({ from: withHeadOver(rows, at, from), to: end });
     at = end - 1;
   }
   return regions;
@@ -40,6 +40,15 @@ function endOfRun(rows: readonly Row[], from: number, to: number): number {
     if (row.length > 1 || at === end) end = at + 1;
   }
   return end;
+}
+
+/** The first row of a table with the line right above it that is set as its head is and stands over columns beside the first: it heads several. */
+function withHeadOver(rows: readonly Row[], first: number, floor: number): number {
+  const [line, another] = rows[first - 1] ?? [];
+  const [label, next] = rows[first] ?? [];
+  if (first <= floor || line === undefined || another !== undefined || label === undefined || next === undefined) return first;
+  const isClose = line.y - label.y <= ROW_GAP * label.size;
+  return isClose && isSetAs(line, label) && line.x > next.x ? first - 1 : first;
 }
 
 function isTable(rows: readonly Row[]): boolean {
