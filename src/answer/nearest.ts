@@ -94,12 +94,10 @@ function inAllOrders({ question, asked, pages, all, passages, ranked }: Choice):
   const byHeading = [...new Set(headed.values())].sort((a, b) => b - a);
   const withSteps = new Set(asked.asksFor === "method" ? measured.filter(stepsShown(passages, all, pages)) : measured);
   const worth = (at: number) =>
-    [
-      measured.indexOf(at),
-      byWords.indexOf(at),
-      byHeading.indexOf(headed.get(at) ?? 0),
-      withSteps.has(at) ? 0 : withSteps.size,
-    ].reduce((sum, place) => sum + 1 / (RECIPROCAL + place), 0);
+    [measured.indexOf(at), byWords.indexOf(at), byHeading.indexOf(headed.get(at) ?? 0), withSteps.has(at) ? 0 : withSteps.size].reduce(
+      (sum, place) => sum + 1 / (RECIPROCAL + place),
+      0,
+    );
   return measured
     .map((at) => ({ at, worth: worth(at) }))
     .sort((a, b) => b.worth - a.worth)
@@ -107,11 +105,7 @@ function inAllOrders({ question, asked, pages, all, passages, ranked }: Choice):
 }
 
 /** Tells whether a passage is shown with what somebody does: code, or numbered steps. */
-function stepsShown(
-  passages: readonly PagePassage[],
-  all: readonly PagePassage[],
-  pages: readonly AnswerPage[],
-): (at: number) => boolean {
+function stepsShown(passages: readonly PagePassage[], all: readonly PagePassage[], pages: readonly AnswerPage[]): (at: number) => boolean {
   const places = new Map(all.map((passage, place) => [passage, place]));
   return (at) => {
     const here = passages[at];

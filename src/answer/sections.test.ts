@@ -84,7 +84,9 @@ const manual = (steps: string) =>
     "Manual",
     [
       `## The record\n\nIt rotates its log so:\n\n${steps}`,
-      ...["blade", "valve", "wheel", "motor", "handle"].map((part) => `## The ${part}\n\nThe ${part} of the pump is changed so:\n\n${steps}`),
+      ...["blade", "valve", "wheel", "motor", "handle"].map(
+        (part) => `## The ${part}\n\nThe ${part} of the pump is changed so:\n\n${steps}`,
+      ),
     ].join("\n\n"),
   );
 
