@@ -32,3 +32,14 @@ function hasNumber(sentence: string, asked: ReadonlySet<string>, lexicon: Lexico
     return value !== undefined && value > 1;
   });
 }
+
+/**
+ * Whether a sentence names anything that the question does not. At its head anything has a capital: what its page writes small elsewhere is no name there.
+ * @param asked the question's words, lower case
+ */
+export function namesAnother(sentence: string, page: string, asked: ReadonlySet<string>, lexicon: Lexicon): boolean {
+  const isSmall = (word: string) => page.split(/[^\p{L}\p{M}\p{N}]+/u).includes(word);
+  return names(sentence).some(({ text, atHead }) =>
+    words(text, lexicon).some(({ lower, stop }, at) => !stop && !asked.has(lower) && !(atHead && at === 0 && isSmall(lower))),
+  );
+}

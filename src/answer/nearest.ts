@@ -76,12 +76,14 @@ export function nearest(choice: Choice): ProofPassage[] {
 
 /** Of a place in an order so much is added to it before orders are put together by its reciprocal (Cormack 2009). */
 const RECIPROCAL = 60;
+/** A line that begins with a number, as each step of several does. */
+const NUMBERED = /^\s*\p{Nd}{1,2}[.)]\s/mu;
 
 /**
  * Passages that have anything of the question, by the place of their best sentence, by BM25 with title and headings, and by what title and headings alone have of the
- * question: the measure was learned from texts that have none.
+ * question: the measure was learned from texts that have none. Who asks how is shown what is shown with steps before what is not.
  */
-function inAllOrders({ question, pages, passages, ranked }: Choice): readonly number[] {
+function inAllOrders({ question, asked, pages, all, passages, ranked }: Choice): readonly number[] {
   const headed = new Map<number, number>();
   for (const { passage, matchedPassage, features } of ranked)
     if (matchedPassage.some((matched) => matched > 0)) headed.set(passage, features.coveredHeading);
@@ -90,8 +92,9 @@ function inAllOrders({ question, pages, passages, ranked }: Choice): readonly nu
   const scores = new Bm25(texts).scores(question);
   const byWords = [...measured].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
   const byHeading = [...new Set(headed.values())].sort((a, b) => b - a);
+  const withSteps = new Set(asked.asksFor === "method" ? measured.filter(stepsShown(passages, all, pages)) : measured);
   const worth = (at: number) =>
-    [measured.indexOf(at), byWords.indexOf(at), byHeading.indexOf(headed.get(at) ?? 0)].reduce(
+    [measured.indexOf(at), byWords.indexOf(at), byHeading.indexOf(headed.get(at) ?? 0), withSteps.has(at) ? 0 : withSteps.size].reduce(
       (sum, place) => sum + 1 / (RECIPROCAL + place),
       0,
     );
@@ -99,6 +102,16 @@ function inAllOrders({ question, pages, passages, ranked }: Choice): readonly nu
     .map((at) => ({ at, worth: worth(at) }))
     .sort((a, b) => b.worth - a.worth)
     .map(({ at }) => at);
+}
+
+/** Tells whether a passage is shown with what somebody does: code, or numbered steps. */
+function stepsShown(passages: readonly PagePassage[], all: readonly PagePassage[], pages: readonly AnswerPage[]): (at: number) => boolean {
+  const places = new Map(all.map((passage, place) => [passage, place]));
+  return (at) => {
+    const here = passages[at];
+    const own = here && sectionAround(places.get(here) ?? -1, all, pages);
+    return own !== undefined && (own.of.some((one) => all[one]?.kind === "code") || NUMBERED.test(textOf(own.passage, pages)));
+  };
 }
 
 function pageNumberOf(page: AnswerPage | undefined, start: number): number | undefined {

@@ -188,3 +188,13 @@ it("X8 answers with no sentence of a page that has none of the names asked about
   expect(findProof({ question, pages: [page("Borg", told), ...others] }).answer).toHaveLength(1);
   expect(findProof({ question, pages: [page("Borg", told), about, ...others] }).answer).toEqual([]);
 });
+
+it("X8 names somebody to who asks for somebody of something named, or gives no answer", () => {
+  const told = (sentence: string) => {
+    const pages = [FERRY, MUSEUM, page("Plan", `${sentence} All maintenance is told on the board.`)];
+    return findProof({ question: "Who maintains the Harbour Bridge at night?", pages }).answer.map((one) => textOf(pages, one));
+  };
+  expect(told("Maintenance of the Harbour Bridge is done at night and maintains the Harbour Bridge well.")).toEqual([]);
+  for (const named of ["Corvex maintains the Harbour Bridge at night.", "At night the company Corvex maintains the Harbour Bridge."])
+    expect(told(named)).toContain(named);
+});

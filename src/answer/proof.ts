@@ -6,6 +6,7 @@ import type { Passage } from "../text/passages.ts";
 import { cellAsked } from "./cells.ts";
 import { type AnswerWeights, type ChosenAnswer, chooseAnswer, type Scored, scored } from "./choose.ts";
 import { type Measured, measureSentences } from "./features.ts";
+import { namesAnother, seesKind } from "./kind.ts";
 import { type Choice, nearest, type ProofPassage, textOf } from "./nearest.ts";
 import { saidOtherwise } from "./otherwise.ts";
 import { type AnswerPage, type PagePassage, passagesOfPages } from "./page.ts";
@@ -104,6 +105,7 @@ function answerIn(
   const isSure = chosen !== undefined && likelihood >= leastFor(asked, weights) && isInLanguageOf(question, chosen, pages, passages);
   if (!isSure || best === undefined || !standsUnderItsHeading(asked, best, told, passages) || isOfAnother(asked, best, told, passages))
     return { sentences: [], likelihood };
+  if (namesNobody(asked, chosen, pages, passages)) return { sentences: [], likelihood };
   const others = saidOtherwise(asked, best, told, (passage) => passages[passage]?.page);
   const inOrder = chosen.chosen.map((one, rank) => ({ ...one, rank })).sort((a, b) => a.unit - b.unit);
   const own = inOrder.flatMap(({ passage, unit, rank }) =>
@@ -187,6 +189,23 @@ function isOfAnother({ terms, named }: AskedQuestion, best: Scored, all: readonl
   const pageOf = ({ passage }: Scored) => passages[passage]?.page;
   const speaks = all.filter(({ matchedPassage }) => places.some((term) => (matchedPassage[term] ?? 0) >= HAS)).map(pageOf);
   return speaks.length > 0 && !speaks.includes(pageOf(best));
+}
+
+/** Whether somebody is asked for of something that has a name, and nothing else is named: then it is told of what was asked about, and not who. */
+function namesNobody(
+  { asksFor, named, terms, lexicon }: AskedQuestion,
+  { chosen }: ChosenAnswer,
+  pages: readonly AnswerPage[],
+  passages: readonly PagePassage[],
+): boolean {
+  if (asksFor !== "person" || named.size === 0 || !seesKind(asksFor, lexicon)) return false;
+  const asked = new Set(terms.map(({ text }) => text.toLowerCase()));
+  return !chosen.some(({ passage, unit }) => {
+    const own = passages[passage];
+    const span = own?.units[unit];
+    const page = pages[own?.page ?? -1]?.text ?? "";
+    return span !== undefined && namesAnother(page.slice(span.start, span.end), page, asked, lexicon);
+  });
 }
 
 function unitsOf(passage: number, unit: number, passages: readonly PagePassage[]): ProofSentence[] {

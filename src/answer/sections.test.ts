@@ -75,3 +75,23 @@ it("X8 tells who asks how nothing but what stands below the heading that says mo
   const { answer } = findProof({ question: "How do I rotate the log of the pump?", pages: [aside, GUIDE] });
   expect(answer.filter(({ page }) => page === 0)).toEqual([]);
 });
+
+const TALK = pageOf("Talk", "## Our story\n\nWe wanted to rotate the log of the pump, and to rotate the log of the pump was hard for us.");
+const CODE = "```\nweekly\n```";
+const STEPS = "1. Open the lid.\n2. Turn the knob.";
+const manual = (steps: string) =>
+  pageOf(
+    "Manual",
+    [
+      `## The record\n\nIt rotates its log so:\n\n${steps}`,
+      ...["blade", "valve", "wheel", "motor", "handle"].map(
+        (part) => `## The ${part}\n\nThe ${part} of the pump is changed so:\n\n${steps}`,
+      ),
+    ].join("\n\n"),
+  );
+
+it.each([CODE, STEPS])("X8 shows who asks how the section with steps before what only talks of it, and nobody else (%#)", (steps) => {
+  const first = (question: string) => shown(question, [TALK, manual(steps)])[0] ?? "";
+  expect(first("How do I rotate the log of the pump?")).toContain(steps);
+  expect(first("Who wanted to rotate the log of the pump?")).toContain("hard for us");
+});
