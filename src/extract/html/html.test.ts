@@ -100,6 +100,24 @@ it.each([
   );
 });
 
+it.each([
+  ["a link to who wrote it", "", '<p>By <a rel="author" href="/ann">By Ann Author</a></p>', "Ann Author"],
+  ["a mark of who wrote it", "", '<p itemprop="author">Ann Author</p>', "Ann Author"],
+  ["the first mark that says a name", "", '<i rel="author"></i><i itemprop="author">Ann Author</i>', "Ann Author"],
+  ["a mark that holds more than a name", "", `<p itemprop="author">${"Ann Author of the river board ".repeat(4)}</p>`, undefined],
+  ["its head before its marks", '<meta name="author" content="Bo Writer">', '<p itemprop="author">Ann Author</p>', "Bo Writer"],
+  ["an address in place of a name", '<meta property="article:author" content="https://one.test/ann">', "", undefined],
+])("R6 says who wrote a page by %s", (_, head, marked, author) => {
+  expect(htmlToText(page(`<article>${marked}${paragraphs}</article>`, head), url).author).toBe(author);
+});
+
+it.each([
+  ["marked as such", '<time datetime="2023-01-02">x</time><time itemprop="datePublished" datetime="2024-03-05">y</time>'],
+  ["the first that is marked", '<time datetime="soon">x</time><time datetime="2024-03-05">y</time>'],
+])("R6 says when a page was published by the date %s", (_, marked) => {
+  expect(htmlToText(page(`<article>${marked}${paragraphs}</article>`), url).published).toBe("2024-03-05");
+});
+
 it("R6 goes by what JSON-LD says of the page's article, not of its site, its trail or its publisher", () => {
   const others = ["WebSite", "Organization", "BreadcrumbList", "Person"].map((type) => ({
     ...{ "@type": type, name: `A ${type}`, headline: type, author: `Who made the ${type}`, inLanguage: "fr" },

@@ -120,3 +120,9 @@ it("R6 sets several raised marks of notes behind the label they belong to", () =
   const marked = [item("(1)(2)", 128.5, 607, 6, 16), item("Restricted units", 50, 600, 10, 78), item("372", 300, 600, 10, 16)];
   expect(textsOf(marked)).toEqual([["Restricted units(1)(2)", "372"]]);
 });
+
+it("R6 leaves a short word that stands a line above in a row of its own, though it begins where a label below ends", () => {
+  const at = (y: number) => [item("2024", 128.5, y, 10, 22), item("Restricted units", 50, 600, 10, 78), item("372", 300, 600, 10, 16)];
+  expect(textsOf(at(607.5))).toEqual([["Restricted units2024", "372"]]);
+  expect(textsOf(at(612))).toEqual([["2024"], ["Restricted units", "372"]]);
+});
