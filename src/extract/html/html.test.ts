@@ -118,6 +118,20 @@ it.each([
   expect(htmlToText(page(`<article>${marked}${paragraphs}</article>`), url).published).toBe("2024-03-05");
 });
 
+it.each([
+  ["2024-3-5", "2024-03-05"],
+  ["20240305", "2024-03-05"],
+  ["5 March 2024", "2024-03-05"],
+  ["2024-03-05 08:30", "2024-03-05T08:30:00Z"],
+  ["2024-03-05T08:30:00+01:00", "2024-03-05T07:30:00Z"],
+  ["1024-03-05", undefined],
+  ["2024-13-05", undefined],
+  ["yesterday", undefined],
+])("R6 reads the date a page states as %s", (stated, published) => {
+  const head = `<meta property="article:published_time" content="${stated}">`;
+  expect(htmlToText(page(`<article>${paragraphs}</article>`, head), url).published).toBe(published);
+});
+
 it("R6 goes by what JSON-LD says of the page's article, not of its site, its trail or its publisher", () => {
   const others = ["WebSite", "Organization", "BreadcrumbList", "Person"].map((type) => ({
     ...{ "@type": type, name: `A ${type}`, headline: type, author: `Who made the ${type}`, inLanguage: "fr" },
