@@ -12,6 +12,8 @@ const AT_ONCE = 8;
 /** What asks services and pages outside is left out: a tool sends nothing there. */
 const ASKS_OUTSIDE = "checkSettings";
 const LONGEST_MS = 60_000;
+/** After so many it says on standard error how far it has come. */
+const TOLD_EVERY = 1_000;
 
 /** `npm run bench -- generated [COUNT] [SEED]` */
 export async function run([count = "2000", seed = "1"]: string[]): Promise<void> {
@@ -46,12 +48,13 @@ export async function run([count = "2000", seed = "1"]: string[]): Promise<void>
       const began = performance.now();
       const answer = await sent(service.address, one.request);
       took.push(performance.now() - began);
-      const group = `${Math.floor(answer.status / 100)}xx`;
+      if (took.length % TOLD_EVERY === 0) console.error(`${took.length} requests in ${Math.round(performance.now() / 1000)} s`);
+      const group = answer.status === NO_ANSWER ? "none" : `${Math.floor(answer.status / 100)}xx`;
       statuses.set(group, (statuses.get(group) ?? 0) + 1);
-      if (answer.status < 300) fulfilled.add(one.operation.operationId);
+      if (answer.status !== NO_ANSWER && answer.status < 300) fulfilled.add(one.operation.operationId);
       const found =
-        answer.status >= 500
-          ? [`${one.operation.operationId} ${answer.status}: ${answer.body.slice(0, 300)}`]
+        answer.status === NO_ANSWER || answer.status >= 500
+          ? [`${one.operation.operationId} ${answer.status || "none"}: ${answer.body.slice(0, 300)}`]
           : check(one.operation, answer);
       faults.push(...found.map((fault) => `${fault}\n    ${JSON.stringify(one.request).slice(0, 300)}`));
     }
@@ -103,13 +106,19 @@ const madeSchema = z.object({
   sources: z.array(z.object({ snapshotId: z.string().optional() })).optional(),
 });
 
-/** Connections that were kept may be closed by the service just as they are used again; then the next is taken, as clients do, at last a new one. */
+/** Stands where a status would: the request had no answer in time, or none at all. */
+const NO_ANSWER = 0;
+
+/**
+ * Connections that were kept may be closed by the service just as they are used again; then the next is taken, as clients do, at last a new one. What has
+ * no answer even so is a fault of one request, not the end of all.
+ */
 async function sent(address: string, request: Generated) {
   for (let stale = 0; ; stale++) {
     try {
       return await sentOnce(address, request);
     } catch (thrown) {
-      if (!(thrown instanceof TypeError) || stale >= AT_ONCE) throw thrown;
+      if (!(thrown instanceof TypeError) || stale >= AT_ONCE) return { status: NO_ANSWER, contentType: "", body: String(thrown) };
     }
   }
 }

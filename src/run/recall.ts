@@ -14,9 +14,9 @@ export function decisionRow(key: string, value: Json, at: string): JournalRow {
 }
 
 /**
- * What a journal row says became of its step: the result, as its schema reads it, or the step's error thrown once more.
+ * What a journal row says became of its step: the result, as its schema reads it, or the error it ended with, failed or given up, thrown once more.
  * @param asked the type and input hash of the step that is asked for now
- * @throws AssayError STEP_VERSION, JOURNAL_MISMATCH, CANCELLED for a step given up, else the step's own error
+ * @throws AssayError STEP_VERSION, JOURNAL_MISMATCH, else the step's own error
  */
 export async function recall<T>(
   row: JournalRow,
@@ -31,7 +31,6 @@ export async function recall<T>(
   }
   if (row.inputHash !== asked.hash) throw mismatch(row.key);
   if (row.status === "done") return schema.parse(JSON.parse(row.value));
-  if (row.status === "abandoned") throw new AssayError("CANCELLED", `The step ${row.key} was given up.`);
   throw errorOf(row);
 }
 

@@ -43,6 +43,14 @@ describe("chunkText", () => {
     for (const chunk of chunkText(oneParagraph)) expect(oneParagraph.slice(chunk.start, chunk.end)).toMatch(/^Station .*\.$/s);
   });
 
+  it("R6 ends a chunk with the first sentence that ends beyond its aim, where none ends within", () => {
+    const long = `${"mist ".repeat(1050)}lay there.`;
+    const text = `${long} ${paragraphs(1, 60)}`;
+    const [first] = chunkText(text);
+    expect(text.slice(first?.start, first?.end)).toBe(long);
+    expect(first?.tokens).toBeGreaterThan(1000);
+  });
+
   it("R6 keeps a short text whole and makes nothing of a text without words", () => {
     const text = paragraphs(3, 4);
     expect(chunkText(text)).toEqual([{ start: 0, end: text.length, tokens: countTokens(text) }]);

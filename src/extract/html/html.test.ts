@@ -100,6 +100,38 @@ it.each([
   );
 });
 
+it.each([
+  ["a link to who wrote it", "", '<p>By <a rel="author" href="/ann">By Ann Author</a></p>', "Ann Author"],
+  ["a mark of who wrote it", "", '<p itemprop="author">Ann Author</p>', "Ann Author"],
+  ["the first mark that says a name", "", '<i rel="author"></i><i itemprop="author">Ann Author</i>', "Ann Author"],
+  ["a mark that holds more than a name", "", `<p itemprop="author">${"Ann Author of the river board ".repeat(4)}</p>`, undefined],
+  ["its head before its marks", '<meta name="author" content="Bo Writer">', '<p itemprop="author">Ann Author</p>', "Bo Writer"],
+  ["an address in place of a name", '<meta property="article:author" content="https://one.test/ann">', "", undefined],
+])("R6 says who wrote a page by %s", (_, head, marked, author) => {
+  expect(htmlToText(page(`<article>${marked}${paragraphs}</article>`, head), url).author).toBe(author);
+});
+
+it.each([
+  ["marked as such", '<time datetime="2023-01-02">x</time><time itemprop="datePublished" datetime="2024-03-05">y</time>'],
+  ["the first that is marked", '<time datetime="soon">x</time><time datetime="2024-03-05">y</time>'],
+])("R6 says when a page was published by the date %s", (_, marked) => {
+  expect(htmlToText(page(`<article>${marked}${paragraphs}</article>`), url).published).toBe("2024-03-05");
+});
+
+it.each([
+  ["2024-3-5", "2024-03-05"],
+  ["20240305", "2024-03-05"],
+  ["5 March 2024", "2024-03-05"],
+  ["2024-03-05 08:30", "2024-03-05T08:30:00Z"],
+  ["2024-03-05T08:30:00+01:00", "2024-03-05T07:30:00Z"],
+  ["1024-03-05", undefined],
+  ["2024-13-05", undefined],
+  ["yesterday", undefined],
+])("R6 reads the date a page states as %s", (stated, published) => {
+  const head = `<meta property="article:published_time" content="${stated}">`;
+  expect(htmlToText(page(`<article>${paragraphs}</article>`, head), url).published).toBe(published);
+});
+
 it("R6 goes by what JSON-LD says of the page's article, not of its site, its trail or its publisher", () => {
   const others = ["WebSite", "Organization", "BreadcrumbList", "Person"].map((type) => ({
     ...{ "@type": type, name: `A ${type}`, headline: type, author: `Who made the ${type}`, inLanguage: "fr" },

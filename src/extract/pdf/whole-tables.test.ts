@@ -222,3 +222,9 @@ it("R6 reads figures at the foot of a cell whose label stands at its head as one
     ],
   ]);
 });
+
+it("R6 leaves a short word that stands a line above in a row of its own, though it begins where a label below ends", () => {
+  const at = (y: number) => [item("2024", 128.5, y, 10, 22), item("Restricted units", 50, 600, 10, 78), item("372", 300, 600, 10, 16)];
+  expect(textsOf(at(607.5))).toEqual([["Restricted units2024", "372"]]);
+  expect(textsOf(at(612))).toEqual([["2024"], ["Restricted units", "372"]]);
+});

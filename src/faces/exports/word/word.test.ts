@@ -115,6 +115,18 @@ describe("I6 a report as a Word document", () => {
     expect(text).toContain("supported (0.97, judged by rules@0): word for word");
   });
 
+  it.each([
+    [20, 19],
+    [21, 0],
+  ])("keeps code of up to twenty lines on one page: of %d lines %d stay with the next", async (count, kept) => {
+    const code = Array.from({ length: count }, (_, at) => `line ${at}`).join("\n");
+    const zip = await JSZip.loadAsync(await wordFile({ ...PARTS, markdown: `\`\`\`\n${code}\n\`\`\`\n` }));
+    const paragraphs = (await zip.file("word/document.xml")?.async("string"))?.match(/<w:p>.*?<\/w:p>/gu) ?? [];
+    const lines = paragraphs.filter((paragraph) => paragraph.includes('w:val="Code"'));
+    expect(lines).toHaveLength(count);
+    expect(lines.filter((line) => line.includes("<w:keepNext/>"))).toHaveLength(kept);
+  });
+
   it("lets every citation lead to its evidence and back, and to its source", () => {
     const anchors = [...document.matchAll(/w:anchor="([^":]+)"/g)].map(([, name]) => name);
     const places = [...document.matchAll(/<w:bookmarkStart [^>]*w:name="([^"]+)"/g)].map(([, name]) => name);
