@@ -109,7 +109,9 @@ export function reckon(expression: string, figures: Figures): Reckonable {
   const texts = textsOf(figures.quotes);
   const ends = endsOf(expression);
   if (ends !== undefined)
-    return { fails: ends.map((end) => (end === "0" || end === "1" ? undefined : reckon(end, figures).fails)).find((why) => why !== undefined) };
+    return {
+      fails: ends.map((end) => (end === "0" || end === "1" ? undefined : reckon(end, figures).fails)).find((why) => why !== undefined),
+    };
   const read = readWith(expression, figures, texts);
   if ("reason" in read) return { fails: read.reason };
   const enters = constantsAmong(numbersIn(read.expression), texts);
