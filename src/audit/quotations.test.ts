@@ -8,6 +8,10 @@ describe("words in quotation marks", () => {
     expect(quotationsIn("The cover came out on “Remastered: Master of Puppets Revisited” in 2006.")).toEqual([]);
   });
 
+  it.each(["“…”", '"…"', "„…“", "„…”", "«…»", "「…」"])("I7 are found in the marks of every language: %s", (marks) => {
+    expect(quotationsIn(`She said ${marks.replace("…", "a long and bitter fight")} then.`)).toEqual(["a long and bitter fight"]);
+  });
+
   it("I7 that no source has are invented, part by part", () => {
     const said = 'He said "the bridge will stand … for a hundred years" then.';
     expect(inventedQuotations(said, [["for a hundred years"]])).toEqual(["the bridge will stand … for a hundred years"]);

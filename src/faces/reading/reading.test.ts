@@ -44,6 +44,12 @@ describe("a report as it is read", () => {
     expect(blocks.map(({ kind }) => kind)).toEqual(["list", "table", "code"]);
   });
 
+  it("R14 gives a table its heads apart from its rows, each cell at its place", () => {
+    const [table] = told("| strait | tide |\n| --- | --- |\n| narrow | four |\n| wide | two |\n");
+    const cells = (...texts: string[]) => texts.map((text) => [{ kind: "text", text }]);
+    expect(table).toEqual({ kind: "table", heads: cells("strait", "tide"), rows: [cells("narrow", "four"), cells("wide", "two")] });
+  });
+
   it("R14 names a sentence by its words or its number, and what is said twice differently", () => {
     const named = namedSentences({ sentences: [sentence("A."), sentence("A."), { ...sentence("Note."), role: "frame" as const }] });
     expect(named.map(({ id }) => id)).toEqual([named[0]?.id, `${named[0]?.id}-2`]);
