@@ -52,8 +52,8 @@ describe("text of pages in Markdown", () => {
     ["Watch etcd_server_has_leader, and _this_ or CO_2.", ["etcd_server_has_leader", "CO_2"]],
     ["It is 5/6 of it, and/or a -- dash, 2026-07-23, a/b.", []],
     [
-      "At http://<YOUR_DOMAIN>/.well-known/<TOKEN>, in /etc/<name>.yml: by --name=<name>.",
-      ["http://<YOUR_DOMAIN>/.well-known/<TOKEN>", "/etc/<name>.yml", "--name=<name>"],
+      "At http://<YOUR_DOMAIN>/.well-known/<TOKEN>, in /etc/<file name>.yml: by --name=<name>.",
+      ["http://<YOUR_DOMAIN>/.well-known/<TOKEN>", "/etc/<file name>.yml", "--name=<name>"],
     ],
     ["--flag at the beginning, - and `ticks`.", ["--flag"]],
   ])("R14 X5 in a sentence what is code by its form is set as such: %s", (text, code) => {

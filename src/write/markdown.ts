@@ -47,7 +47,7 @@ export function escapeMarkdown(text: string): string {
  * What is code by its form: an option, a scheme with or without its address, a path, a name with an underscore. None of it holds a mark that could close a span of code.
  */
 const CODE_WORD =
-  /((?<![\p{L}\p{N}_./:-])(?:--\p{L}[\p{L}\p{N}-]{1,60}(?:=(?:[\p{L}\p{N}_./:@-]|<[\p{L}\p{N}_-]{1,40}>){1,120}(?<![.:@-]))?|(?:\p{L}[\p{L}\p{N}+.-]{1,20}:\/\/|\/(?=[\p{L}\p{N}_.<-]{2}))(?:[\p{L}\p{N}_./:@%?=#~+-]|<[\p{L}\p{N}_-]{1,40}>){0,200}(?<![.:@?+-])|\p{L}[\p{L}\p{N}]{0,60}(?:_[\p{L}\p{N}]{1,60}){1,12})(?![\p{L}\p{N}_/]))/gu;
+  /((?<![\p{L}\p{N}_./:-])(?:--\p{L}[\p{L}\p{N}-]{1,60}(?:=(?:[\p{L}\p{N}_./:@-]|<[\p{L}\p{N}_ -]{1,40}>){1,120}(?<![.:@-]))?|(?:\p{L}[\p{L}\p{N}+.-]{1,20}:\/\/|\/(?=[\p{L}\p{N}_.<-]{2}))(?:[\p{L}\p{N}_./:@%?=#~+-]|<[\p{L}\p{N}_ -]{1,40}>){0,200}(?<![.:@?+-])|\p{L}[\p{L}\p{N}]{0,60}(?:_[\p{L}\p{N}]{1,60}){1,12})(?![\p{L}\p{N}_/]))/gu;
 
 /** {@link escapeMarkdown} for a sentence of a report's own: what is code in it is set as such, and read as it is typed. */
 export function escapeSentence(text: string): string {
