@@ -1,3 +1,4 @@
+import type { Calculation } from "../domain/calculation.ts";
 import type { Reading } from "../domain/reading.ts";
 import type { Sentence } from "../domain/report.ts";
 import { isStatement, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
@@ -128,10 +129,15 @@ export function assembleReport(parts: ReportParts): AssembledReport {
 /** More calculations than these are not shown with the report; each is kept with its sentence. */
 const MOST_RECKONED = 24;
 
-/** How the figures of a report were reckoned, and between which its choices lie, each once: who has other figures reckons with theirs. */
+/** What nobody sees at once: a difference or product of two figures is told by the sentence itself. */
+const LEAST_STEPS = 2;
+
+/** How the figures of a report were reckoned that take several steps, each once: who has other figures reckons with theirs. */
 function reckoned(sentences: readonly ProvenSentence[], numbering: Numbering, frame: Frame): string[] {
+  const isLong = ({ expression, chosen }: Calculation) =>
+    chosen !== true && (expression.match(/\s[×/+−^]\s/gu)?.length ?? 0) >= LEAST_STEPS;
   const lines = sentences.flatMap((sentence) =>
-    sentence.calculations.map((calculation) => {
+    sentence.calculations.filter(isLong).map((calculation) => {
       const sign = signOf({ kind: "calculation", claims: sentence.claims, calculations: [calculation] }, frame);
       return `- **${escapeMarkdown(calculation.result)}** ${sign} ${escapeMarkdown(calculation.expression)} ${signed("", numbering.cite(sentence.claims))}`.trimEnd();
     }),

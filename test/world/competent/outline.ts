@@ -1,9 +1,10 @@
 import { type Block, bodyOf, ofKind } from "./blocks.ts";
-import { sentencesIn } from "./evidence.ts";
-import { coverage, firstWords, keywords } from "./language.ts";
+import { answers, sentencesIn } from "./evidence.ts";
+import { firstWords, keywords } from "./language.ts";
 import { sidesOf } from "./sides.ts";
 
-const MOST_IDS = 6;
+/** Whoever writes sees the sections of these alone. */
+const MOST_IDS = 24;
 
 /** What an answer has to do: a point for each part of the question, with the sentences that speak of it. */
 export function planAnswer(blocks: readonly Block[]): object {
@@ -17,7 +18,7 @@ export function planAnswer(blocks: readonly Block[]): object {
   const conflicts = ofKind(blocks, "note").find(({ id }) => id === "disagreements")?.body ?? "";
   const points = (tasks.length === 0 ? [question] : tasks).map((asked) => {
     const use = lines
-      .map(({ id, text }) => ({ id, share: coverage(asked, text) }))
+      .map(({ id, text, title }) => ({ id, share: answers(text, [asked], title) }))
       .filter(({ share }) => share > 0.15)
       .sort((a, b) => b.share - a.share)
       .map(({ id }) => id)
