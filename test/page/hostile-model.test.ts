@@ -125,8 +125,8 @@ describe.skipIf(CHROMIUM === undefined)("what a hostile model wrote", { timeout:
     expect(await made(page, "main")).toEqual(HARMLESS);
     expect((await page.pdf()).byteLength).toBeGreaterThan(1_000);
     await page.emulateMedia({ media: null });
-    await page.goto(`${service.address}/#/watch/${RUN}?asked=0`);
-    await page.getByRole("heading").first().waitFor();
+    await page.goto(`${service.address}/#/watch/${RUN}`);
+    await page.locator(".watch h1").waitFor();
     await page.goto(`${service.address}/#/runs`);
     await page.locator(".run-row").first().waitFor();
     expect(await made(page, "main")).toEqual(HARMLESS);

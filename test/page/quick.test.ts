@@ -68,6 +68,32 @@ describe.skipIf(CHROMIUM === undefined)("input faster than the page draws", { ti
     await close();
   });
 
+  it("I5 stays where somebody went while the report they had waited for came", async () => {
+    const answered = await service.post("/run", { query: "What energy density does the Talmont TX-2 cell have?", breadth: 2, depth: 1 });
+    const { run_id: id } = (await answered.json()) as { run_id: string };
+    const { page, faults, close } = await openTab(browser, service, "#/settings");
+    // The address is another as soon as the run is shown; the page hears of it only once the run's end is shown too.
+    await page.evaluate(async (run) => {
+      const shown = async (selector: string) => {
+        while (document.querySelector(selector) === null) await new Promise(requestAnimationFrame);
+      };
+      location.hash = `#/watch/${run}?asked=1`;
+      const mounted = new MutationObserver(() => {
+        if (document.querySelector(".watch") === null) return;
+        mounted.disconnect();
+        history.pushState(null, "", "#/runs");
+      });
+      mounted.observe(document.body, { childList: true, subtree: true });
+      await shown(".watch .deeds a.main");
+      for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame);
+      dispatchEvent(new HashChangeEvent("hashchange"));
+    }, id);
+    await page.locator(".run-row").first().waitFor();
+    expect(await settled(page, "input[type=search]")).toEqual(["#/runs "]);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   it("I5 says once what is sent twice, and keeps what is typed while the reply comes", async () => {
     const { page, faults, close } = await openTab(browser, service, "#/talk");
     const sent: string[] = [];

@@ -30,6 +30,12 @@ export function href(view: string, path: readonly string[] = [], query: Readonly
   return `#/${[view, ...path].map(encodeURIComponent).join("/")}${said === "" ? "" : `?${said}`}`;
 }
 
+/** Whether the address says this view of this thing, also where the page has not followed it yet. */
+export function isAt(view: string, first: string): boolean {
+  const now = routeIn(location.hash);
+  return now.view === view && now.path[0] === first;
+}
+
 /** Goes there. */
 export function go(address: string): void {
   location.hash = address;

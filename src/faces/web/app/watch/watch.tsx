@@ -6,7 +6,7 @@ import { Button } from "../parts/button.tsx";
 import { Fault } from "../parts/fault.tsx";
 import { Scrolled } from "../parts/scrolled.tsx";
 import { attempt, tell } from "../parts/toast.tsx";
-import { go, href, note } from "../router.ts";
+import { go, href, isAt, note } from "../router.ts";
 import { words } from "../text/words.ts";
 import type { ViewProps } from "../views.ts";
 import { type Watched, watchJob } from "./following.ts";
@@ -16,17 +16,17 @@ import { useSteps, Waterfall } from "./waterfall.tsx";
 
 /** `#/watch/RUN`: a run while it works, and what it did when it has ended; with `?asked=1` whoever has just asked waits for it, however soon it ends. */
 export function Watch({ path: [run = ""], query }: ViewProps) {
-  const asked = useMemo(() => query.has("asked"), [run]);
+  const asked = useMemo(() => query.get("asked") === "1", [run]);
   useEffect(() => {
     // Who comes back from the report stays here.
-    if (asked) note(href("watch", [run]));
+    if (asked && isAt("watch", run)) note(href("watch", [run]));
   }, [run]);
   const watched = useMemo(() => watchJob(run), [run]);
   useEffect(() => () => watched.stop(), [watched]);
   const live = watched.over.value === undefined && watched.failure.value === undefined;
   useEffect(() => {
-    // Whoever has waited for the report is led to it.
-    if (watched.over.value === "result" && (watched.awaited.value || asked)) go(href("read", [run]));
+    // Whoever has waited for the report is led to it; whoever has gone elsewhere meanwhile stays there.
+    if (watched.over.value === "result" && (watched.awaited.value || asked) && isAt("watch", run)) go(href("read", [run]));
   }, [watched.over.value]);
   const { watch, shell } = words();
   const story = watched.story.value;
