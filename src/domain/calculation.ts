@@ -10,6 +10,8 @@ export interface DraftedCalculation {
 export const ASKED = "ask";
 /** The same before a figure that an earlier calculation of the report came to: `calc:2,400`. */
 export const COMPUTED = "calc";
+/** What stands for a figure where a claim is one of those that are counted, `count(q3, q8)`, and before their number as it is shown, `#2`. */
+export const COUNTED = "#";
 /** Whose a figure is that the report itself has chosen: no expression can write it. */
 export const CHOSEN = "~";
 

@@ -53,13 +53,15 @@ const outlineWire = z.object({
 /** Plans an answer from what a research has found, before anything is written (R14). */
 export const outlinePrompt: Prompt<OutlineInput, typeof outlineWire> = {
   name: "outline",
-  version: 11,
+  version: 12,
   schemaName: "assay_outline_v1",
   schema: outlineWire,
   maxOutputTokens: 3000,
-  system: `You plan the answer to a question from passages of sources, whose sentences and rows have ids, [q7]. A writer goes by your plan, and sees only the sections of the sentences you name. The note "overtaken" and older="yes" name what a newer source says otherwise.
+  system: `You plan the answer to a question from passages of sources, whose sentences and rows have ids, [q7]. A writer who sees the same goes by your plan. The note "overtaken" and older="yes" name what a newer source says otherwise.
 - Stand in the asker's place: what is to be decided or done, by when? answer settles that, the decision first; points give what it rests on, in that order. Every part and case of the question has its place, once; nothing nobody asked for, except a condition, limit or risk that changes the answer.
-- What it means for the asker: work says what limits, rates, prices and periods come to with their figures, which value to set, chosen between which two, at what figure to be warned, and what else happens. Who has to act gets ONE point of steps: what to do or check first, what one then sees; it is the first where the question is how to do something, and nothing to run stands outside of it.
+- In the asker's own terms: what they want told of each option, case or date ("gain, lose, change", "when, how much") heads the columns of a table; each option is told at its best, against what the asker has today. Each plan, limit, window or budget they name gets a verdict: tried on every case the sources document, what would it have come to?
+- All cases the sources list (releases, versions, failures, prices) stand in one table, none left out, counted and summed.
+- What it means for the asker: work says why a thing is so, what limits, rates, prices and periods come to with their figures, which value to set, chosen between which two, at what figure to be warned, and what else happens. What to do is one point of steps, the first where the question is how to do something; of several subjects each has its own: what to do or check, what one then sees.
 - calculations: what that hangs on: totals against limits, how many, how long, until when, for each phase and case, the worst too; margin left, cost for one, change or rate by the year. None that leaves the asker doing the same, such as a share of what is far from its limit. Without figures of the asker, shares, ratios and changes of what the sources give.
 - Things, cases, limits, readings to watch or times side by side: a table each, by what decides, a row for each; work names its rows and columns, only such as fill every cell: a value, a total beside its limit, the figure to be warned at, a decision of two to six words.
 - Something to do: steps, each with its value, setting or command; by days, a table of tasks. Something that can go wrong: its sign, its remedy, and why it remains.

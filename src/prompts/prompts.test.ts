@@ -132,7 +132,7 @@ describe("prompts", () => {
     (name, system) => {
       expect(system.endsWith(DATA_RULE)).toBe(true);
       // A report is planned, written, mended, and read by its editor, in one call each; all else is asked about more than once.
-      const longer: Readonly<Record<string, number>> = { report: 1070, outline: 580, edit: 720, mend: 680 };
+      const longer: Readonly<Record<string, number>> = { report: 1180, outline: 690, edit: 740, mend: 700 };
       expect(countTokens(system)).toBeLessThanOrEqual(longer[name] ?? 550);
       expect(system).not.toMatch(/\d{4}-\d{2}-\d{2}|(?<!\w)\d{2}:\d{2}/);
     },
@@ -141,7 +141,7 @@ describe("prompts", () => {
   it("R12 the judge is told that an absence states nothing, and that what a question supposes is no fact", () => {
     const told = (kind: "absence" | "inference") =>
       judgePrompt.render({ pairs: [{ id: "c1", claim: "It is.", passages: [], look: [], kind }] });
-    expect(told("absence")).toContain("One that states anything else is not found.");
+    expect(told("absence")).toContain("one that states anything else is not found.");
     expect(told("inference")).toContain("no other fact.");
   });
 

@@ -38,6 +38,9 @@ export interface ReportInput {
   readonly words: number;
 }
 
+/** Of the words it may have, a report on much that matters has so many. */
+const LEAST_SHARE = 0.85;
+
 export const LAYOUTS = ["prose", "bullets", "numbered", "table", "code"] as const;
 
 const blockWire = z.object({
@@ -61,24 +64,24 @@ const reportWire = z.object({
 /** Writes a whole report from passages of sources; every sentence says which sentences carry it (R14). */
 export const reportPrompt: Prompt<ReportInput, typeof reportWire> = {
   name: "report",
-  version: 12,
+  version: 13,
   schemaName: "assay_report_v1",
   schema: reportWire,
   maxOutputTokens: 11000,
-  system: `You write a report that answers a question. All you know are the sources: their sentences have ids, [q7]. Write as an expert tells this asker, who has to decide or act: complete, exact, one thing a sentence, of some 15 words.
+  system: `You write a report that answers a question. All you know are the sources: their sentences have ids, [q7]. Write as an expert explains it to this asker, who has to decide or act and passes it on: complete, exact, in whole, plain sentences of 12 to 28 words that lead from one to the next (because, so, but, until) and are understood by who knows no source. No telegrams, slogans or riddles: say what happens, why, and what to do.
 ${KINDS_RULE}
 ${CODE_RULE}
 How to write:
 - Each statement changes what the asker decides or does, and stands once; only in_short may sum up. Leave out the rest, also of the plan.
-- After what a source says comes what it means here: what it comes to with their figures, the value to set, the figure to be warned at, what happens otherwise; what they leave open, as your choice within its range.
-- in_short: 2 to 5 sentences, first what to do: each part and case of the question with its main figure and date.
+- How a thing works is explained where a decision hangs on it, in a sentence or two. After what a source says comes what it means here: what it comes to with their figures, the value to set, the figure to be warned at, what happens otherwise; what they leave open, as your choice within its range.
+- in_short: 3 to 6 sentences, first the decision or what to do: each part and case of the question with its main figure and date.
 - A section for each point of the plan, in its order, opens with what it finds. Speak to the asker: "Your 40 sites make …". Who says a thing stands in it only where sources differ or it is a view, promise or forecast.
-- Reasoning is paragraphs of 2 to 4 sentences; lists are for four or more parallel items, each led by a word and a colon. A condition, exception, default, version or warning is told with the thing it changes; what the question leaves open, as "if …".
-- A table says everything it can and no prose or list repeats it. Its rows are things, phases, dates or tasks, its columns what decides; every cell is filled, with its own ids: a value, a calculation, a decision of a few words, or "not stated" as an absence. A computed figure of a row label has its calculation in the first cell.
+- Reasoning is paragraphs of 2 to 5 sentences; lists are for four or more parallel items, each led by a word and a colon. A condition, exception, default, version or warning is told with the thing it changes; what the question leaves open, as "if …".
+- A table says everything it can and no prose or list repeats it. Its rows are things, options, phases, dates or tasks, its columns what decides, in the asker's words; a cell is understood by itself. Every cell is filled, with its own ids: a value, a calculation, a decision of a few words, or "not stated" as an absence. A computed figure of a row label has its calculation in the first cell.
 - Steps are numbered as they are done, each an order with its value, setting or command, its code as a code block right after; of a check, what one sees when it is right. Code is whole, to be pasted, with the asker's names, figures and paths. Failures: each with sign and remedy. Each sentence names its subject, or leans on the one right before it.
 - Where sources differ: whose each is, which holds and why. What is overtaken, and may still be gone by, has one sentence: its values, of when, that they hold no more.
 - ${PLACE_RULE} older="yes" is a source that a newer one overtakes.
-- conclusion: 1 to 3 sentences, not said yet: the main risk, what to watch, what decisive stands on one source.
+- conclusion: 2 to 4 sentences: what follows from all of it, the main risk, what to watch and when to decide anew, what decisive stands on one source.
 - open: what the asker needs and the sources do not give, or leave undecided; what a step or decision hangs on is told there, and next to it, how to find out.
 - No ids or Markdown in a text. ${LANGUAGE_RULE}
 ${DATA_RULE}`,
@@ -92,7 +95,7 @@ ${DATA_RULE}`,
       block(
         "note",
         "length",
-        `At most ${input.words} words in all, ${COUNTED}. What neither sources nor the asker's figures carry is not made up for by length.`,
+        `${Math.round(input.words * LEAST_SHARE)} to ${input.words} words in all, ${COUNTED}, as far as the sources carry them. What neither sources nor the asker's figures carry is not made up for by length.`,
       ),
       languageNote(input.language),
     ]),

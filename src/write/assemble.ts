@@ -1,4 +1,4 @@
-import type { Calculation } from "../domain/calculation.ts";
+import { type Calculation, COUNTED } from "../domain/calculation.ts";
 import type { Reading } from "../domain/reading.ts";
 import type { Sentence } from "../domain/report.ts";
 import { isStatement, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
@@ -113,7 +113,7 @@ export function assembleReport(parts: ReportParts): AssembledReport {
     ...(conclusion.length === 0 ? [] : [`## ${frame.conclusion}`, ...conclusion]),
     ...open,
     ...(legend === undefined ? [] : ["---", ofItself(legend)]),
-    ...reckoned(all.flatMap(sentencesOf), numbering, frame),
+    ...reckoned(all.flatMap(sentencesOf), numbering),
     ...sourceBlocks(numbering.sources(), frame),
   ];
   return {
@@ -121,7 +121,7 @@ export function assembleReport(parts: ReportParts): AssembledReport {
     sentences,
     sources: numbering.sources(),
     summary: sentencesOf(parts.introduction)
-      .map((sentence) => marked(sentence, plainLine(sentence.text), numbering.cite(sentence.claims), frame))
+      .map((sentence) => marked(sentence, plainLine(sentence.text), numbering.cite(sentence.claims)))
       .join(" "),
   };
 }
@@ -133,13 +133,12 @@ const MOST_RECKONED = 24;
 const LEAST_STEPS = 2;
 
 /** How the figures of a report were reckoned that take several steps, each once: who has other figures reckons with theirs. */
-function reckoned(sentences: readonly ProvenSentence[], numbering: Numbering, frame: Frame): string[] {
+function reckoned(sentences: readonly ProvenSentence[], numbering: Numbering): string[] {
   const isLong = ({ expression, chosen }: Calculation) =>
     chosen !== true && (expression.match(/\s[×/+−^]\s/gu)?.length ?? 0) >= LEAST_STEPS;
   const lines = sentences.flatMap((sentence) =>
     sentence.calculations.filter(isLong).map((calculation) => {
-      const sign = signOf({ kind: "calculation", claims: sentence.claims, calculations: [calculation] }, frame);
-      return `- **${escapeMarkdown(calculation.result)}** ${sign} ${escapeMarkdown(calculation.expression)} ${signed("", numbering.cite(sentence.claims))}`.trimEnd();
+      return `- **${escapeMarkdown(calculation.result)}** = ${escapeMarkdown(calculation.expression.replaceAll(COUNTED, ""))} ${signed("", numbering.cite(sentence.claims))}`.trimEnd();
     }),
   );
   const once = [...new Map(lines.map((line) => [line.replace(/\s(?:\[\d+\])+$/u, ""), line])).values()].slice(0, MOST_RECKONED);
@@ -195,12 +194,12 @@ interface Place {
 }
 
 function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Rendering): string {
-  const { numbering, sentences, markOf, frame } = rendering;
+  const { numbering, sentences, markOf } = rendering;
   const render = (sentence: ProvenSentence): string => {
     const numbers = numbering.cite(sentence.claims);
     sentences.push(stated(sentence, numbers));
     const said = escapeSentence(sentence.text);
-    return marked(sentence, isStatement(sentence) ? beforeStop(said, markOf(sentence)) : said, numbers, frame);
+    return marked(sentence, isStatement(sentence) ? beforeStop(said, markOf(sentence)) : said, numbers);
   };
   if (block.layout === "table") return renderTable(block, render, rendering);
   if (block.layout === "code") return renderCode(block, above, rendering);
@@ -219,20 +218,17 @@ function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Ren
   }
 }
 
-/**
- * Code line by line, in a fence that nothing in it can close. It carries a mark of its own where the sentence it stands under is not of the same sources, or has not the
- * same sign.
- */
-function renderCode(block: ProvenBlock, above: ProvenBlock | undefined, { numbering, sentences, frame }: Rendering): string {
+/** Code line by line, in a fence that nothing in it can close. It carries a mark of its own where the sentence it stands under is not of the same sources, or has no sign. */
+function renderCode(block: ProvenBlock, above: ProvenBlock | undefined, { numbering, sentences }: Rendering): string {
   const last = above?.layout === "code" ? undefined : above?.sentences.at(-1);
   const cited = new Set(last === undefined ? [] : numbering.cite(last.claims));
-  const signAbove = last === undefined ? "" : signOf(last, frame);
+  const signAbove = last === undefined ? "" : signOf(last);
   return block.sentences
     .map((sentence) => {
       const numbers = numbering.cite(sentence.claims);
       sentences.push(stated(sentence, numbers));
-      const sign = signOf(sentence, frame);
-      const marks = (sign === "" || sign === signAbove) && numbers.every((n) => cited.has(n)) ? [] : [signed(sign, numbers)];
+      const sign = signOf(sentence);
+      const marks = (sign === "" || signAbove !== "") && numbers.every((n) => cited.has(n)) ? [] : [signed(sign, numbers)];
       return [codeFence(sentence.text), ...marks].join("\n\n");
     })
     .join("\n\n");

@@ -36,8 +36,6 @@ export interface ChoiceAsk extends Omit<AuthorAsk, "pack"> {
 }
 
 export interface ReportAsk extends AuthorAsk {
-  /** Ids of the sentences of the pack that are shown, each with its passage; all where absent. */
-  readonly only: ReadonlySet<string> | undefined;
   readonly plan: AnswerPlan | undefined;
   /** Titles of documents that were searched as well, and of which nothing is shown. */
   readonly searched: readonly string[];

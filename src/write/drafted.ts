@@ -73,7 +73,8 @@ export interface Edits {
   }[];
 }
 
-/** Ids of the sentences whose figures an expression goes by: "q57:16,525 - q61:15,861". */
+/** Ids of the sentences an expression goes by, for their figures or counted: "q57:16,525 - q61:15,861", "count(q3, q8)". */
 export function idsInExpression(expression: string): string[] {
-  return [...expression.matchAll(/(?<![\p{L}\p{N}_])q\d{1,5}(?=:)/gu)].map(([id]) => id);
+  const counted = [...expression.matchAll(/count\(([^()]{1,400})\)/gu)].flatMap(([, ids = ""]) => ids.match(/q\d{1,5}/gu) ?? []);
+  return [...[...expression.matchAll(/(?<![\p{L}\p{N}_])q\d{1,5}(?=:)/gu)].map(([id]) => id), ...counted];
 }

@@ -14,8 +14,8 @@ export interface Rendering {
   readonly frame: Frame;
 }
 
-/** What a sentence is besides what a source says, and the sign it is told by: as one reads from left to right, and from right to left. */
-const SIGNS = { follows: ["→", "←"], computed: ["=", "="], ofQuestion: ["†", "†"], chosen: ["~", "~"] } as const;
+/** What a sentence is besides what a source says, and the sign behind its markers that tells it: small, so that it reads past it who does not look for it. */
+const SIGNS = { follows: "°", computed: "⁼", ofQuestion: "†", chosen: "‡" } as const;
 
 type Marked = Pick<ProvenSentence, "kind" | "calculations" | "claims">;
 
@@ -27,14 +27,14 @@ function markOf({ kind, calculations, claims }: Marked): keyof typeof SIGNS | un
 }
 
 /** The sign of what follows from several sources, is computed from their figures or from the asker's alone, or holds a value chosen between them; "" for what a source says. */
-export function signOf(sentence: Marked, frame: Frame): string {
+export function signOf(sentence: Marked): string {
   const mark = markOf(sentence);
-  return mark === undefined ? "" : SIGNS[mark][frame.rightToLeft === true ? 1 : 0];
+  return mark === undefined ? "" : SIGNS[mark];
 }
 
 /** The sign of a figure that a cell holds; that something follows is told with the sources of its row. */
-export function figureSignOf(sentence: Marked, frame: Frame): string {
-  return markOf(sentence) === "follows" ? "" : signOf(sentence, frame);
+export function figureSignOf(sentence: Marked): string {
+  return markOf(sentence) === "follows" ? "" : signOf(sentence);
 }
 
 /** What the signs of these sentences mean, in one line; undefined where none has one. */
@@ -45,21 +45,21 @@ export function legendOf(sentences: readonly Marked[], frame: Frame): string | u
     ofQuestion: frame.ofQuestion,
     chosen: frame.chosen,
   };
-  const used = new Map(sentences.flatMap((one) => (markOf(one) === undefined ? [] : [[markOf(one), signOf(one, frame)]])));
+  const used = new Set(sentences.map(markOf));
   const told = (["follows", "computed", "ofQuestion", "chosen"] as const).flatMap((mark) =>
-    used.has(mark) ? [`${used.get(mark)} ${meanings[mark]}`] : [],
+    used.has(mark) ? [`${SIGNS[mark]} ${meanings[mark]}`] : [],
   );
   return told.length === 0 ? undefined : told.join(" · ");
 }
 
-/** A sentence with its markers, and with its sign bound to them: `[2]`, `=[2][4]`, `→[1][3]`. */
-export function marked(sentence: ProvenSentence, shown: string, numbers: readonly number[], frame: Frame): string {
-  return beforeStop(shown, signed(signOf(sentence, frame), numbers));
+/** A sentence with its markers, and with its sign bound to them: `[2]`, `[2][4]⁼`, `[1][3]°`. */
+export function marked(sentence: ProvenSentence, shown: string, numbers: readonly number[]): string {
+  return beforeStop(shown, signed(signOf(sentence), numbers));
 }
 
-/** Markers behind a sign. */
+/** Markers with a sign behind them. */
 export function signed(sign: string, numbers: readonly number[]): string {
-  return `${sign}${markersOf(numbers)}`;
+  return `${markersOf(numbers)}${sign}`;
 }
 
 function markersOf(numbers: readonly number[]): string {

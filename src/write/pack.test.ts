@@ -52,17 +52,6 @@ describe("the evidence pack", () => {
     expect(pack.shown(new Set(["q4"])).flatMap(({ passages }) => passages.flatMap(({ sentences }) => sentences))).toHaveLength(2);
   });
 
-  it("R14 tells what stands in one section of a page with a sentence, and of no other page", () => {
-    const text = "Price\n\nIt costs 400 euros.\n\nFrom 2027 it costs 500 euros.\n\nWeight\n\nIt weighs 12 kilograms.";
-    const under = (title: string, start: number) => ({ kind: "heading" as const, level: 2, title, start });
-    const { pack: sections, id } = packedPages([
-      { text, landmarks: [under("Price", 0), under("Weight", text.indexOf("Weight"))] },
-      { text: "Price\n\nThe mill costs 900 euros.", landmarks: [under("Price", 0)] },
-    ]);
-    expect([...sections.beside([id("400")])]).toEqual([id("400"), id("500")]);
-    expect([...sections.beside([id("12 kilo"), "q99"])]).toEqual([id("12 kilo")]);
-  });
-
   it("R12 a site speaks as whom its address names, and as nobody else", () => {
     const sentence = pack.sentences()[0];
     const names = ["Paper 0", "Paper-0", "Paper", "Zorblax"];

@@ -165,17 +165,6 @@ export class EvidencePack {
       .map(({ id }) => id);
   }
 
-  /** The ids of all sentences that stand in one section of a page with one of these: its condition, exception or default mostly stands beside a thing. */
-  beside(ids: Iterable<string>): Set<string> {
-    const own = new Set([...ids].flatMap((id) => this.sentence(id)?.passage ?? []).map((at) => this.#sectionOf(at)));
-    return new Set(this.passages.flatMap(({ sentences }, at) => (own.has(this.#sectionOf(at)) ? sentences.map(({ id }) => id) : [])));
-  }
-
-  #sectionOf(passage: number): string {
-    const { page, headings } = this.passages[passage] ?? {};
-    return JSON.stringify([page?.snapshot.id, headings]);
-  }
-
   /** The pack as a model is shown it, source by source. @param only passages that have one of these sentences; all by default */
   shown(only?: ReadonlySet<string>): ShownSource[] {
     const passages = this.passages.filter(({ sentences }) => only === undefined || sentences.some(({ id }) => only.has(id)));

@@ -20,7 +20,7 @@ const LEAST_MARKS = 6;
 /**
  * A table, row by row (R14); what stands in no cell follows as a list. A cell shows its part of the sentence, completed by its row and column. Marks that all cells
  * of the table, of a column or of a row share stand once, at its corner, head or label: what a mark stands at, it holds for. Where most cells would carry marks of
- * their own, a last column names the sources of each row, and whether any of it follows; only figures that are computed or chosen have their sign before them; which cell has which sources is kept with the sentences.
+ * their own, a last column names the sources of each row, and whether any of it follows; only figures that are computed or chosen have their sign behind them; which cell has which sources is kept with the sentences.
  */
 export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentence) => string, rendering: Rendering): string {
   const placed = block.sentences.map((sentence) => ({ sentence, cell: block.cells?.get(sentence.text) }));
@@ -52,19 +52,17 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
   }
 
   function signIn(column: string): string {
-    const [sign = "", ...others] = new Set(
-      cells.flatMap(({ cell, sentence }) => (cell.column === column ? [figureSignOf(sentence, rendering.frame)] : [])),
-    );
+    const [sign = "", ...others] = new Set(cells.flatMap(({ cell, sentence }) => (cell.column === column ? [figureSignOf(sentence)] : [])));
     return others.length === 0 ? sign : "";
   }
 
   /** What a row rests on, all of it together. */
   function sourcesOf(ofRow: readonly Placed[]): string {
     const numbers = new Set(ofRow.flatMap(({ sentence }) => rendering.numbering.cite(sentence.claims)));
-    const follows = ofRow.find(({ sentence }) => figureSignOf(sentence, rendering.frame) !== signOf(sentence, rendering.frame));
+    const follows = ofRow.find(({ sentence }) => figureSignOf(sentence) !== signOf(sentence));
     return (
       signed(
-        follows === undefined ? "" : signOf(follows.sentence, rendering.frame),
+        follows === undefined ? "" : signOf(follows.sentence),
         [...numbers].sort((a, b) => a - b),
       ) || "–"
     );
@@ -74,9 +72,7 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
     const said = escapeSentence(text);
     if (sharing === undefined) return said;
     const numbers = rendering.numbering.cite(sharing.sentence.claims);
-    return said === ""
-      ? marked(sharing.sentence, "", numbers, rendering.frame).trim()
-      : marked(sharing.sentence, said, numbers, rendering.frame);
+    return said === "" ? marked(sharing.sentence, "", numbers).trim() : marked(sharing.sentence, said, numbers);
   }
 
   function shownIn(own: readonly Placed[]): string {
@@ -86,9 +82,8 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
       const text = escapeSentence(sentence.text.includes(cell.shown) ? cell.shown : sentence.text);
       const told = isStatement(sentence) ? beforeStop(text, rendering.markOf(sentence)) : text;
       if (shared.columns.has(cell.column) || (shared.has(cell) && !atTheEnd)) return told;
-      if (atTheEnd)
-        return [signs.get(cell.column) === "" ? figureSignOf(sentence, rendering.frame) : "", told].filter((part) => part !== "").join(" ");
-      return marked(sentence, told, numbers, rendering.frame);
+      if (atTheEnd) return `${told}${signs.get(cell.column) === "" ? figureSignOf(sentence) : ""}`;
+      return marked(sentence, told, numbers);
     });
     return said.join("; ") || "–";
   }
@@ -104,9 +99,9 @@ interface SharedMarks {
 }
 
 /** Which marks stand once: of all cells, else of whole columns or of whole rows, whichever spares more. */
-function sharedMarks(cells: readonly Placed[], hasCorner: boolean, { numbering, frame }: Rendering): SharedMarks {
+function sharedMarks(cells: readonly Placed[], hasCorner: boolean, { numbering }: Rendering): SharedMarks {
   // Equal marks: the same sources, called the same.
-  const keyOf = ({ sentence }: Placed) => `${numbering.keyOf(sentence.claims)}\n${marked(sentence, "", [], frame)}`;
+  const keyOf = ({ sentence }: Placed) => `${numbering.keyOf(sentence.claims)}\n${marked(sentence, "", [])}`;
   const oneOf = (own: readonly Placed[]): Placed | undefined => {
     const [first] = own;
     return own.length >= LEAST_SHARED && new Set(own.map(keyOf)).size === 1 ? first : undefined;

@@ -106,11 +106,7 @@ function lacksOf(lacks: readonly string[], searched: readonly string[]): readonl
   return [...lacks.slice(0, -1), `${last} (searched in vain besides the sources: ${titles.join("; ")})`];
 }
 
-async function reported(
-  run: Run,
-  roles: ModelRoles,
-  { key, request, pack, only, plan, searched, words }: ReportAsk,
-): Promise<DraftedReport> {
+async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan, searched, words }: ReportAsk): Promise<DraftedReport> {
   const user = reportPrompt.render({
     ...{
       question: request.query,
@@ -120,7 +116,7 @@ async function reported(
     },
     ...(plan ?? { needs: "", answer: [], points: [], calculations: [], found: [] }),
     lacks: lacksOf(plan?.lacks ?? [], searched),
-    ...{ sources: pack.shown(only), words },
+    ...{ sources: pack.shown(), words },
   });
   const draft = await asked(run, roles, key, reportPrompt, user);
   return {

@@ -121,21 +121,6 @@ describe("a report that is written whole", () => {
     expect(poor.calls).not.toContain("write/contents");
   });
 
-  it("R14 is written from the sections its plan is made of, and from all where a point of the plan names nothing", async () => {
-    const shown: (readonly string[] | undefined)[] = [];
-    const report: Author["report"] = async (_, { only }) => {
-      shown.push(only && [...only]);
-      return REPORT;
-    };
-    const [point] = PLAN.points;
-    await writing({ report });
-    await writing({ plan: async () => ({ ...PLAN, calculations: [{ tells: "cost", expression: "q3:79 * 2" }] }), report });
-    for (const use of [[], ["q99"]])
-      await writing({ plan: async () => ({ ...PLAN, points: [...PLAN.points, { ...point, use } as never] }), report });
-    await writing({ plan: refuse, report });
-    expect(shown).toEqual([["q1", "q2"], ["q1", "q2", "q3"], undefined, undefined, undefined]);
-  });
-
   it("R14 is planned, written, mended and edited, in four calls; what is refused twice is gone and told", async () => {
     const { calls, said, written } = await writing();
     expect(calls).toEqual(["write/plan", "write/report", "write/mend", "write/edit"]);

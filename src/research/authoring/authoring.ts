@@ -9,7 +9,7 @@ import type { Author, Refusal } from "../../write/author.ts";
 import type { ContentsWork } from "../../write/contents.ts";
 import { digestOf } from "../../write/digest.ts";
 import { exactDisagreements } from "../../write/disagreements.ts";
-import { type AnswerPlan, type DraftedSentence, type Edits, idsInExpression } from "../../write/drafted.ts";
+import type { AnswerPlan, DraftedSentence, Edits } from "../../write/drafted.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 import type { PassagesWork } from "../../write/passages.ts";
 import { sparedPages } from "../lacking.ts";
@@ -43,7 +43,7 @@ const MOST_CLAIMS = 160;
 const MOST_UNSAID = 24;
 const MOST_DISAGREEMENTS = 6;
 /** Words that an editor may add to those of the draft. */
-const ADDED_SHARE = 0.1;
+const ADDED_SHARE = 0.08;
 /** Share of a refused sentence's words another sentence has that is shown besides what it named. */
 const ALSO_LIKE = 0.4;
 /** Tokens of passages that one sentence is written from. */
@@ -99,10 +99,7 @@ export async function authored(
   if (plan !== undefined || brief) settle(state);
   const searched = state.evidence.opened().map(({ snapshot }) => snapshot.title);
   const words = room.words(pack);
-  const draft = await author.report(run, {
-    ...{ key: "write/report", request, pack, plan, searched, words },
-    only: plan && chosenBy(plan, pack),
-  });
+  const draft = await author.report(run, { key: "write/report", request, pack, plan, searched, words });
   const items = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
   const mayEdit = edits && !brief;
   const early: Edits[] = [];
@@ -179,14 +176,6 @@ async function planned({ run, state, request, author, pack, by }: Desk, words: n
   // What comes to nothing would be copied and refused: whoever writes is told why.
   const calculations = plan.calculations.map((one) => ({ ...one, ...reckonable(one.expression, where) }));
   return { ...plan, calculations };
-}
-
-/** What a report is written from: the sections of what its plan is made of, or all where a point of the plan names nothing. */
-function chosenBy({ points, calculations, found }: AnswerPlan, pack: EvidencePack): ReadonlySet<string> | undefined {
-  const isNamed = ({ use }: { readonly use: readonly string[] }) => use.some((id) => pack.sentence(id) !== undefined);
-  if (!points.every(isNamed)) return undefined;
-  const used = [...points, ...found].flatMap(({ use }) => use);
-  return pack.beside([...used, ...calculations.flatMap(({ expression }) => idsInExpression(expression))]);
 }
 
 /** Proves what is open, each sentence as what it is. @param meanwhile see {@link proveItems} */

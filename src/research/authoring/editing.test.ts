@@ -52,6 +52,16 @@ describe("an editor's changes", () => {
     expect(items.sections[2]?.blocks[0]?.columns).toEqual(["X", "Price"]);
   });
 
+  it("R12 R14 say a cell again and call its row otherwise in one: the new words stand under the new label, and what was proven comes back under the old", () => {
+    const both = { replace: [{ ids: ["e5"], sentence: fact("5 euros") }], labels: [{ id: "e5", of: "row" as const, label: "Ark" }] };
+    expect(editing(both).said[2]).toBe("Two|Ark – Price: 5 euros");
+    const { items } = editing({});
+    const changed = edited(items, { ...NOTHING, ...both });
+    for (const item of items.all()) if (item.outcome.state === "open") item.outcome = { state: "refused", reason: "wrong" };
+    restored(items, changed);
+    expect(items.all().find(({ cell }) => cell !== undefined)?.draft.text).toBe("Arc – Price: 4 euros");
+  });
+
   it("R12 R14 put sentences into one and add others, all open, so that they are proven like all others", () => {
     const { said, items } = editing({
       replace: [{ ids: ["e2", " e3 "], sentence: fact("A and B.") }],

@@ -77,9 +77,15 @@ export function edited(items: Items, { drop, move, titles, order, replace, add, 
     const named = sectionNamed(items, section);
     if (named?.part === "finding" && title !== "") named.title = title;
   }
-  const lines = labels.flatMap(({ id, of, label }) => renamed(items, id.trim(), of, label) ?? []);
+  const lines = labels.flatMap(({ id, of, label }) => renamed(items, nowNamed(replaced, id.trim()), of, label) ?? []);
+  for (const { was } of lines) for (const [again, made] of was) if (replaced.has(made)) replaced.set(again, replaced.get(made) ?? []);
   items.sections = reordered(items.sections, order);
   return { sentences: replaced, lines };
+}
+
+/** The id of what stands now where something stood under an id. */
+function nowNamed(replaced: ReadonlyMap<Item, readonly Item[]>, id: string): string {
+  return [...replaced].find(([, gone]) => gone.some((item) => item.id === id))?.[0].id ?? id;
 }
 
 /** Puts back what was proven where what was to take its place is not: an editor takes nothing out that way. */

@@ -10,7 +10,7 @@ import { FREE } from "../../run/spend.ts";
 import { isAboutModels } from "../../text/addresses-model.ts";
 import { Bm25 } from "../../text/bm25.ts";
 import { type QuoteInContext, quoteInContext } from "../../text/context.ts";
-import { isArchivedTitle, saysSuperseded } from "../../text/staleness.ts";
+import { archiveNotice, isArchivedTitle } from "../../text/staleness.ts";
 import { countTokens } from "../../text/tokens.ts";
 import { contentWords } from "../../text/words.ts";
 import { EvidencePack, type PackPage, type PackSentence } from "../../write/pack.ts";
@@ -33,9 +33,6 @@ const chosenSchema = z.array(
 /** Tokens of what comes nearest to a text that says that something is missing, and of the passages among which that is looked for. */
 const NEAREST_TOKENS = 300;
 const NEAR_TOKENS = 2_500;
-
-/** Characters of a page in which it says of itself that it no longer holds. */
-const OPENING = 700;
 
 /** What a pack is made of, and how large. */
 export interface PackAsk {
@@ -304,7 +301,7 @@ function packPageOf(page: SnapshotWithText): PackPage {
 
 /** Whether a page says of itself that it no longer holds. */
 function saysOlder({ snapshot, text }: SnapshotWithText): boolean {
-  return isArchivedTitle(snapshot.title) || saysSuperseded(text.slice(0, OPENING));
+  return isArchivedTitle(snapshot.title) || archiveNotice(text) !== undefined;
 }
 
 function passagesAsk(pages: readonly PackPage[], subjects: readonly string[], most: number, claims: readonly Claim[]): PassagesAsk {

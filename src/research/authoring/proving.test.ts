@@ -288,7 +288,10 @@ describe("an absence", () => {
   it("R12 R14 is held to what lies nearest of all that was read, and rests on how much that was", async () => {
     const { sentence, asked } = await proven(drafted("absence", TEXT));
     expect(asked[0]?.kind).toBe("absence");
-    expect(asked[0]?.evidence.length).toBeGreaterThan(0);
+    expect(asked[0]?.evidence.length).toBeGreaterThan(1);
+    // What the documents are called is told besides: one may be about what no word of it finds.
+    const titles = asked[0]?.evidence.find(({ place }) => place[0] === "At hand")?.quote ?? "";
+    for (const { snapshot } of provingWith(material).by.evidence.pages()) expect(titles).toContain(`- ${snapshot.title}`);
     expect(sentence).toMatchObject({ kind: "absence", claims: [], searched: 3 });
     expect(sentence !== undefined && isStatement(sentence)).toBe(false);
   });

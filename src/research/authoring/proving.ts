@@ -1,6 +1,7 @@
 import { type Judgement, WORD_FOR_WORD } from "../../domain/claim.ts";
 import { isAssayError } from "../../domain/error.ts";
 import { proveAbsence, proveOwn } from "../../domain/sentence.ts";
+import { datedBy } from "../../gather/page-date.ts";
 import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
@@ -175,7 +176,26 @@ async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
     item.outcome = { state: "refused", reason, near };
     return undefined;
   }
-  return { item, pair: { id: item.id, claim: item.draft.text, kind: "absence" }, evidence, near, behind: [] };
+  return {
+    item,
+    pair: { id: item.id, claim: item.draft.text, kind: "absence" },
+    evidence: [...evidence, ...titlesAtHand(by)],
+    near,
+    behind: [],
+  };
+}
+
+/** Titles that whoever judges what is missing is told: of what was read or opened, no more. */
+const MOST_TITLES = 60;
+
+/** What all that was read or opened is called, and of which day it is: what is called missing may be what a document is about that no word of it finds. */
+function titlesAtHand({ evidence }: ProveWith): QuoteInContext[] {
+  const pages = [...evidence.pages(), ...evidence.opened()].slice(0, MOST_TITLES);
+  const titles = new Set(
+    pages.map((page) => [page.snapshot.title, datedBy(page)?.slice(0, 10) ?? ""].filter((part) => part !== "").join(", ")),
+  );
+  const listed = [...titles].map((title) => `- ${title}`).join("\n");
+  return listed === "" ? [] : [{ quote: listed, context: listed, place: ["At hand"] }];
 }
 
 /** Whether a sentence of the sources has a figure, in whatever form: what is called missing may be told by it. */

@@ -3,8 +3,8 @@ import type { Run } from "../../run/run.ts";
 import { countTokens } from "../../text/tokens.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 
-/** Tokens of passages a planner sees where nothing limits it; a writer, those of them that the plan is made of. */
-const PACK_TOKENS = 24_000;
+/** Tokens of passages that who plans and who writes see where nothing limits it. */
+const PACK_TOKENS = 32_000;
 const LEAST_PACK = 1_500;
 /** Share of a model's context that the passages may have. */
 const CONTEXT_SHARE = 0.35;
@@ -16,7 +16,7 @@ const EDIT_TOKENS = 4_500;
 const CONTENTS_TOKENS = 6_000;
 
 /** Words of a whole report (R14), fewer when the evidence is thin. */
-const MOST_WORDS = 950;
+const MOST_WORDS = 1_100;
 const LEAST_WORDS = 150;
 /** Words a report may have for each token of its passages: about half of theirs, since what follows for the asker stands in none of them. */
 const WORDS_A_TOKEN = 0.4;

@@ -100,12 +100,20 @@ const CLAIMS: Readonly<Record<string, readonly PlacedQuote[]>> = {
   shard: [placed("A shard holds 50 GiB.")],
   card: [placed("A card holds 50 GB.")],
   both: [placed("A card holds 50 GiB, which is 53.7 GB.")],
+  first: [placed("CVE-2026-1 (high): a buffer is read twice.")],
+  second: [placed("CVE-2026-2 (low): a name is not checked.")],
+  third: [placed("CVE-2026-3 (high): a socket stays open.")],
+  autumn: [placed("It enters long-term support in October 2024.")],
+  term: [placed("Long-term support lasts 30 months.")],
   ask: [placed("We have 15,000 of them, 30 names each; today is 2026-11-22.")],
 };
 const DAILY: DraftedCalculation = { result: "2,400", expression: "limit:300 * 24 / limit:3" };
 const of = (sentence: string, result: string, expression: string, earlier: readonly DraftedCalculation[] = []) => {
   const named = Object.entries(CLAIMS).filter(
-    ([id]) => [expression, ...earlier.map((one) => one.expression)].some((one) => one.includes(`${id}:`)) || id === "ask",
+    ([id]) =>
+      [expression, ...earlier.map((one) => one.expression)].some(
+        (one) => one.includes(`${id}:`) || /count\(.*\)/u.exec(one)?.[0].includes(id),
+      ) || id === "ask",
   );
   return calculate(sentence, { result, expression }, { quotes: new Map(named), earlier });
 };
@@ -616,4 +624,33 @@ describe("amounts, rates and times", () => {
     expect(reason("They take 410 GB.", "410 GB", "nas:410,000 * object:1k / 1000")).not.toBe("comes out");
     expect(reason("They take 205 MB.", "205 MB", "nas:410,000 * object:1k / 1000")).not.toBe("comes out");
   });
+});
+
+describe("what is counted, and what is told by the month", () => {
+  it("R12 counts the claims that are named, each once, and asks whether they are all of them", () => {
+    const counted = of("It fixed 3 holes.", "3", "count(first, second, third, second)");
+    expect(counted).toMatchObject({ outcome: "comes out", look: ["3: all of these, none twice?"] });
+    if (counted.outcome !== "comes out") return;
+    expect(calculationLine(counted.calculation)).toBe("#3 = 3");
+    expect(counted.calculation.inputs.map(({ claimId }) => claimId)).toEqual(["first", "second", "third"]);
+    expect(reason("It fixed 4 holes.", "4", "count(first, second, third)")).toContain("it comes to 3, not 4");
+    expect(reason("It fixed 3 holes.", "3", "count(first, second, gone)")).toContain("does not name the claim");
+  });
+
+  it("R12 reckons on with what was counted before", () => {
+    const before = [{ result: "2", expression: "count(first, third)" }];
+    expect(of("Together that is 3.", "3", "calc:2 + count(second)", before)).toMatchObject({ outcome: "comes out" });
+    expect(of("Two of three, 67 %, are high.", "67 %", "count(first, third) / count(first, second, third)")).toMatchObject({
+      outcome: "comes out",
+    });
+  });
+
+  it.each(["autumn:2024-10 + term:30 months", "autumn:October 2024 + term:30 months"])(
+    "R12 reckons with months that have no day: %s",
+    (expression) => {
+      expect(of("It ends in April 2027.", "April 2027", expression)).toMatchObject({ outcome: "comes out" });
+      expect(reason("It ends in May 2027.", "May 2027", expression)).toContain("does not come out");
+      expect(reason("It ends on 1 April 2027.", "1 April 2027", expression)).toContain("its source names a month, and no day");
+    },
+  );
 });

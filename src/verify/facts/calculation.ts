@@ -1,5 +1,5 @@
 // Whether a calculation comes out: the one way by which a figure that stands in no source may be written.
-import type { Calculation, DraftedCalculation } from "../../domain/calculation.ts";
+import { type Calculation, COUNTED, type DraftedCalculation } from "../../domain/calculation.ts";
 import type { DateMention } from "../../text/dates.ts";
 import { amountsAgree } from "../../text/numbers.ts";
 import { BY_TIME, boundOf, evaluate, isWrittenTime, type Quantity, quantityOf } from "./arithmetic.ts";
@@ -52,16 +52,18 @@ export function calculate(sentence: string, drafted: DraftedCalculation, { quote
     return fails(
       bound === undefined ? "its figures are bounded from both sides" : `it is bounded from ${bound === "above" ? "below" : "above"}`,
     );
+  if (stated.day?.day !== undefined && [...operands.values()].some(({ isMonth }) => isMonth === true))
+    return fails("its source names a month, and no day");
   const enters = constantsAmong(numbersIn(expression), texts);
   const by = { expression, operands, enters };
   const said = { ...by, perScale: perScaleOf(sentence), scales: scalesIn(texts), times: timesIn(sentence) };
   const found = held(stated, said) ?? heldByHand(stated, by);
-  if (found !== undefined) return { outcome: "comes out", calculation: found.calculation, look: lookAt(stated, found.isWhole) };
+  if (found !== undefined) return { outcome: "comes out", calculation: found.calculation, look: lookAt(stated, found.isWhole, expression) };
   const meant = meantIn(stated, operands);
   const other = meant === undefined ? undefined : held(meant, said);
   if (meant === undefined || other === undefined) return fails(comesTo(stated, by));
   const text = `${sentence.slice(0, stated.start)}${meant.text}${sentence.slice(stated.end)}`;
-  return { outcome: "comes out", calculation: other.calculation, look: lookAt(meant, other.isWhole), text };
+  return { outcome: "comes out", calculation: other.calculation, look: lookAt(meant, other.isWhole, expression), text };
 }
 
 /** A size of data as those mean it who go by 1,024 and write GB, or the other way round; with the sign that tells it, save where the sources themselves have this. */
@@ -81,8 +83,9 @@ function isProduct(expression: Expression): boolean {
 }
 
 /** What only the meaning of a result can tell. */
-function lookAt({ text }: Stated, isWhole: boolean): string[] {
-  return isWhole ? [`${text} rightly rounded?`] : [];
+function lookAt({ text }: Stated, isWhole: boolean, expression: Expression): string[] {
+  const isCounted = figuresIn(expression).some(({ figure }) => figure === COUNTED);
+  return [...(isWhole ? [`${text} rightly rounded?`] : []), ...(isCounted ? [`${text}: all of these, none twice?`] : [])];
 }
 
 /** As figures stand, or all on the scale of their tables. */

@@ -11,6 +11,16 @@ export function dayOf({ fromYear, toYear, month, day, lastDay }: Omit<DateMentio
   return Date.UTC(fromYear, month - 1, day) / 1000 / SECONDS_A_DAY;
 }
 
+/** The first day of a month, as a number of days. @param month from 1 */
+export function firstOf(year: number, month: number): number {
+  return Date.UTC(year, month - 1, 1) / 1000 / SECONDS_A_DAY;
+}
+
+/** The first day of the month that a date falls in; undefined for one that names no single month. */
+export function monthOf({ fromYear, toYear, month }: Pick<DateMention, "fromYear" | "toYear" | "month">): number | undefined {
+  return fromYear === undefined || fromYear !== toYear || month === undefined ? undefined : firstOf(fromYear, month);
+}
+
 /** The day so many months after another, the last of its month where that is shorter. */
 export function monthsAfter(day: number, months: number): number {
   const from = new Date(day * SECONDS_A_DAY * 1000);

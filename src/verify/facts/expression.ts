@@ -1,5 +1,7 @@
 // Reads an expression over figures of claims: a small recursive descent, capped in length, depth and figures, so that nothing a model writes costs more.
 
+import { COUNTED } from "../../domain/calculation.ts";
+
 export type Operator = "+" | "-" | "*" | "/" | "^";
 export type Expression =
   | { readonly kind: "figure"; readonly claim: string; readonly figure: string }
@@ -15,6 +17,7 @@ export const UNNAMED = "";
 export const LONGEST_EXPRESSION = 600;
 const DEEPEST = 8;
 const MOST_FIGURES = 12;
+const MOST_COUNTED = 40;
 
 const SIGNS: Readonly<Record<string, Operator>> = { "−": "-", "–": "-", "×": "*", "·": "*", "÷": "/" };
 const NAME = "[\\p{L}\\p{N}_]{1,64}";
@@ -24,15 +27,11 @@ const ENDS = `\\s*(?:[()+*×·÷^]|$)|\\s+[-−–/]\\s|\\s*[-−–/]\\s*(?:\\(
 /** A figure below nought as accounts write it: `q3:(1,234)`. */
 const BRACKETED = "\\(\\s?[-−–]?\\p{Sc}?\\s?\\p{N}[^()]{0,40}\\)";
 const TOKEN = new RegExp(
-  `\\s*(?:(?<bracket>[()])|(?<claim>${NAME}):\\s?(?<figure>${BRACKETED}|[-−–+]?[^()+*×·÷^]{1,80}?)(?=${ENDS})|(?<day>\\d{4}-\\d{2}-\\d{2})(?![\\p{L}\\p{N}.,-])|(?<number>${NUMBER})(?:\\s?%)?(?![\\p{L}\\p{N}.,])|(?<operator>[-−–+*×·÷/^]))`,
+  `\\s*(?:count\\((?<counted>(?:\\s?${NAME}[\\s,;]*){1,${MOST_COUNTED}})\\)|(?<bracket>[()])|(?<claim>${NAME}):\\s?(?<figure>${BRACKETED}|[-−–+]?[^()+*×·÷^]{1,80}?)(?=${ENDS})|(?<day>\\d{4}-\\d{2}-\\d{2})(?![\\p{L}\\p{N}.,-])|(?<number>${NUMBER})(?:\\s?%)?(?![\\p{L}\\p{N}.,])|(?<operator>[-−–+*×·÷/^]))`,
   "uy",
 );
 
-type Token =
-  | { readonly kind: "(" }
-  | { readonly kind: ")" }
-  | { readonly kind: "operator"; readonly operator: Operator }
-  | ExpressionOperand;
+type Token = { readonly kind: "(" } | { readonly kind: ")" } | { readonly kind: "operator"; readonly operator: Operator } | Expression;
 
 /** The expression a text holds, up to an equals sign; undefined where it holds none, or one that is too long or too deep. */
 export function parseExpression(text: string): Expression | undefined {
@@ -109,6 +108,8 @@ export function partsOf(text: string): string[] {
 
 /** An expression as a reader sees it, each figure as it is to be shown. */
 export function shownExpression(expression: Expression, figure: (one: Expression) => string): string {
+  const counted = countedIn(expression);
+  if (counted > 0) return `${COUNTED}${counted}`;
   if (expression.kind !== "operation") return expression.kind === "number" ? String(expression.value) : figure(expression);
   const { operator, left, right } = expression;
   const isPower = operator === "^";
@@ -131,14 +132,31 @@ function tokensOf(text: string): Token[] | undefined {
   while (TOKEN.lastIndex < text.length) {
     const groups = TOKEN.exec(text)?.groups;
     if (groups === undefined) return undefined;
-    const { bracket, claim, figure, day, number, operator } = groups;
-    if (bracket !== undefined) tokens.push({ kind: bracket === "(" ? "(" : ")" });
+    const { counted, bracket, claim, figure, day, number, operator } = groups;
+    if (counted !== undefined) tokens.push(countOf(counted));
+    else if (bracket !== undefined) tokens.push({ kind: bracket === "(" ? "(" : ")" });
     else if (claim !== undefined) tokens.push({ kind: "figure", claim, figure: unbracketed((figure ?? "").trim()) });
     else if (day !== undefined) tokens.push({ kind: "figure", claim: UNNAMED, figure: day });
     else if (number !== undefined) tokens.push({ kind: "number", value: Number(number.replaceAll(",", "")) });
     else tokens.push({ kind: "operator", operator: SIGNS[operator ?? ""] ?? (operator as Operator) });
   }
   return tokens;
+}
+
+/** One for each claim that is named, each once. */
+function countOf(named: string): Expression {
+  const ones = [...new Set(named.split(/[\s,;]+/u).filter((name) => name !== ""))].map(
+    (claim): Expression => ({ kind: "figure", claim, figure: COUNTED }),
+  );
+  return ones.reduce((left, right) => ({ kind: "operation", operator: "+", left, right }));
+}
+
+/** How many a sum of nothing but counted claims has; 0 for anything else. */
+function countedIn(expression: Expression): number {
+  if (expression.kind === "figure") return expression.figure === COUNTED ? 1 : 0;
+  if (expression.kind === "number" || expression.operator !== "+") return 0;
+  const [left, right] = [countedIn(expression.left), countedIn(expression.right)];
+  return left > 0 && right > 0 ? left + right : 0;
 }
 
 /** `(1,234)` as `-1,234`. */
@@ -176,7 +194,7 @@ class Reader {
 
   #operand(depth: number): Expression | undefined {
     const token = this.#tokens[this.#at++];
-    if (token?.kind === "figure" || token?.kind === "number") return token;
+    if (token?.kind === "figure" || token?.kind === "number" || token?.kind === "operation") return token;
     if (token?.kind !== "(" || depth >= DEEPEST) return undefined;
     const inner = this.sum(depth + 1);
     return this.#tokens[this.#at++]?.kind === ")" ? inner : undefined;

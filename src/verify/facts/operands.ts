@@ -3,7 +3,7 @@ import type { QuoteInContext } from "../../text/context.ts";
 import type { DateMention } from "../../text/dates.ts";
 import { scalesOf } from "../../text/scale.ts";
 import { type Quantity, quantityOf, rateOf } from "./arithmetic.ts";
-import { dayOf, SECONDS_A_DAY } from "./calendar.ts";
+import { dayOf, firstOf, monthOf, SECONDS_A_DAY } from "./calendar.ts";
 import { percentIn } from "./columns.ts";
 import { type Measure, measures, measuresAgree, sourceMeasures } from "./measures.ts";
 import { readingOf } from "./reading.ts";
@@ -35,6 +35,8 @@ export interface Operand {
   readonly coded: Quantity;
   /** The mere number that is written. */
   readonly bare: Quantity;
+  /** It is the first day of a month that is named without one. */
+  readonly isMonth?: true;
 }
 
 /** The figure a calculation names, found in the quotes of its claim, else in what stands around them; undefined where none of them has it. */
@@ -47,6 +49,9 @@ export function operandIn(figure: string, quotes: readonly PlacedQuote[]): Opera
       const { amounts, dates } = own ? sourceMeasures(quote.text) : reading.measures;
       const scales = scalesOf(reading.text);
       if (wanted.day !== undefined && dates.some((date) => dayOf(date) === wanted.day)) return dated(figure, quote.text, wanted.day);
+      const month = wanted.month;
+      if (month !== undefined && dates.some((date) => monthOf(date) === month))
+        return { ...dated(figure, quote.text, month), isMonth: true };
       const within = own ? quote.text : reading.text;
       if (wanted.year !== undefined && dates.some((date) => isYear(date, wanted.year) && !isSetting(within, date.start))) {
         const year: Quantity = { value: wanted.year, kind: "year", quotient: false };
@@ -61,6 +66,12 @@ export function operandIn(figure: string, quotes: readonly PlacedQuote[]): Opera
     }
   }
   return undefined;
+}
+
+/** A claim as one of those that are counted. */
+export function countedAs([first]: readonly PlacedQuote[]): Operand | undefined {
+  const one: Quantity = { value: 1, kind: "", quotient: false };
+  return first && { figure: "1", said: "1", quote: first.quote.text, bound: "exact", ...asItIs(one) };
 }
 
 function isYear({ fromYear, toYear }: DateMention, year: number | undefined): boolean {
@@ -92,13 +103,19 @@ function asItIs(own: Quantity): Pick<Operand, "plain" | "scaled" | "written" | "
 }
 
 /** The one figure a text holds: an amount, a year or what may be either, a day. */
-function wantedIn(figure: string): { readonly amount?: Measure; readonly year?: number; readonly day?: number } | undefined {
+function wantedIn(
+  figure: string,
+): { readonly amount?: Measure; readonly year?: number; readonly day?: number; readonly month?: number } | undefined {
+  const [, writtenYear, writtenMonth] = /^(\d{4})-(\d{2})$/u.exec(figure) ?? [];
+  if (writtenYear !== undefined) return { month: firstOf(Number(writtenYear), Number(writtenMonth)) };
   const { amounts, dates } = measures(figure.replace(/^[+]|^[–](?=\S)/u, (sign) => (sign === "+" ? "" : "-")));
   const [amount, date] = [amounts[0], dates[0]];
   if (amounts.length + dates.length !== 1) return undefined;
   if (amount !== undefined) return amount.ordinal || hasMore(figure, amount.text) ? undefined : { amount };
   const day = date === undefined ? undefined : dayOf(date);
   if (date !== undefined && day !== undefined) return hasMore(figure, date.text) ? undefined : { day };
+  const month = date?.day === undefined && date !== undefined ? monthOf(date) : undefined;
+  if (date !== undefined && month !== undefined) return hasMore(figure, date.text) ? undefined : { month };
   const year = date?.month === undefined && date?.fromYear === date?.toYear ? date?.fromYear : undefined;
   if (year === undefined || date === undefined || hasMore(figure, date.text)) return undefined;
   const bare = {

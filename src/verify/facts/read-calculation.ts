@@ -1,5 +1,5 @@
 // Reads a calculation's expression over the figures of claims: each found where it stands.
-import { ASKED, CHOSEN, COMPUTED, type DraftedCalculation } from "../../domain/calculation.ts";
+import { ASKED, CHOSEN, COMPUTED, COUNTED, type DraftedCalculation } from "../../domain/calculation.ts";
 import type { SnapshotId } from "../../domain/snapshot.ts";
 import { evaluate, type Quantity } from "./arithmetic.ts";
 import { constantsAmong } from "./constants.ts";
@@ -13,7 +13,7 @@ import {
   parseExpression,
   replaced,
 } from "./expression.ts";
-import { type Operand, operandIn, type PlacedQuote } from "./operands.ts";
+import { countedAs, type Operand, operandIn, type PlacedQuote } from "./operands.ts";
 import { isSameFigure, unfolded } from "./unfolded.ts";
 
 /** What a calculation may take its figures from. */
@@ -58,12 +58,12 @@ export function readWith(
   });
   const named = figuresIn(expression);
   if (named.length === 0) return { reason: "it names no figure of a claim" };
-  if (named.length > MOST_FIGURES) return { reason: "it goes through too many figures" };
+  if (named.filter(({ figure }) => figure !== COUNTED).length > MOST_FIGURES) return { reason: "it goes through too many figures" };
   const operands = new Map<Expression, Operand & { readonly claimId: string }>();
   for (const one of named) {
     const own = one.claim === CHOSEN ? [asChosen(one.figure, earlier)] : quotes.get(one.claim);
     if (own === undefined) return { reason: unnamed(one.figure, quotes) };
-    const operand = operandIn(one.figure, own);
+    const operand = one.figure === COUNTED ? countedAs(own) : operandIn(one.figure, own);
     if (operand === undefined) return { reason: `the claim it takes ${one.figure} from does not state it` };
     operands.set(one, { ...operand, claimId: one.claim });
   }
