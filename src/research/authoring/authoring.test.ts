@@ -17,7 +17,7 @@ const TWO = [
   { text: "The TX-1 cell stored 138 watt hours per kilogram, and the TX-1 cell cost 79 euros per kilowatt hour." },
 ];
 const material = materialOf(TWO);
-const LONG = "The mill of the town stood by the river for a very long time. ".repeat(2_000).trim();
+const LONG = "The mill of the town stood by the river for a very long time. ".repeat(2_600).trim();
 const STORES = "The TX-2 stores 155 watt hours per kilogram.";
 const WRONG = "The TX-2 stores 190 watt hours per kilogram.";
 const PRICE = "The price of the TX-2 is 61 euros per kilowatt hour.";
