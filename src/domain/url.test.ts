@@ -29,6 +29,14 @@ describe("addresses", () => {
   });
 
   it.each([
+    ["example.org/x?api_key=abc&q=1", "example.org/x?api_key=***&q=1"],
+    ["//ann:secret@example.org/x", "//***@example.org/x"],
+    [`example.org/${"x".repeat(300)}`, `example.org/${"x".repeat(188)}`],
+  ])("G8 says of %s that it is not absolute, without its secrets and no longer than can be read", (raw, shown) => {
+    expect(() => canonicalUrl(raw)).toThrow(`"${shown}" is not an absolute address; write it with https:// in front.`);
+  });
+
+  it.each([
     ["https://news.bbc.co.uk/x", "bbc.co.uk", "bbc"],
     ["https://someone.github.io/x", "someone.github.io", "someone"],
     ["http://127.0.0.1:8080/", "127.0.0.1", "127.0.0.1"],
@@ -43,6 +51,7 @@ describe("addresses", () => {
     ["https://example.org/?api_key=abc&q=1", "https://example.org/?api_key=***&q=1"],
     ["https://example.org/?q=token", "https://example.org/?q=token"],
     ["see //u:p@host for", "see //***@host for"],
+    ["example.org/?api_key=abc&q=1", "example.org/?api_key=***&q=1"],
   ])("G8 blots secrets out of %s", (raw, shown) => {
     expect(redactUrl(raw)).toBe(shown);
   });

@@ -105,7 +105,7 @@ export function redactUrl(raw: string): string {
   try {
     url = new URL(raw);
   } catch {
-    return raw.replace(/\/\/[^/@\s]+@/g, "//***@");
+    return redactUrlsIn(raw.replace(/\/\/[^/@\s]+@/g, "//***@"));
   }
   if (!url.username && !url.password && url.search === "") return raw;
   if (url.username) url.username = "***";

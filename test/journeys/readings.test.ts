@@ -40,6 +40,15 @@ describe("a question in which something is misheard, without a model", { timeout
     expect(queries.indexOf("tubular bells")).toBeGreaterThan(0);
   });
 
+  it("C14 R4 what sounds like it is searched for in all its parts, as what was typed was", async () => {
+    const report = await journey.ask("what are two blur bells and who invented two blur bells");
+    expect(report.reading).toMatchObject({ candidates: ["what are tubular bells and who invented tubular bells"], searched: true });
+    const queries = await asked(report.run_id);
+    const [typed, meant] = ["blur", "tubular"].map((word) => queries.filter((query) => query.includes(word)));
+    expect(typed).toHaveLength(2);
+    expect(meant).toHaveLength(2);
+  });
+
   it("C14 where what was typed finds something, what sounds like it is only shown", async () => {
     const report = await journey.ask("which tubular bells are struck with rawwhide");
     expect(report.status).not.toBe("not_found");

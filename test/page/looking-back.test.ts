@@ -66,6 +66,29 @@ describe.skipIf(CHROMIUM === undefined)("runs, dashboard and settings", () => {
     await tab.close();
   });
 
+  it("I5 R16 a list of runs that breaks off says why, keeps what it has, and goes on when it is asked to", {
+    timeout: 120_000,
+  }, async () => {
+    const { page, faults, close } = await openTab(browser, service);
+    let full = true;
+    const message = "The disk is full; make room on it.";
+    const body = { error: { type: "STORE_ERROR", message, retryable: true } };
+    await page.route(/\/runs\?.*after=/u, (route) => (full ? route.fulfill({ status: 500, json: body }) : route.continue()));
+    await page.getByRole("link", { name: "Runs" }).click();
+    await page.locator(".run-row").first().waitFor();
+    await page.mouse.wheel(0, 100_000);
+    await page.getByRole("alert").getByText(message).waitFor();
+    const rows = () => page.locator(".run-row").count();
+    const before = await rows();
+    expect(before).toBeGreaterThan(0);
+    full = false;
+    await page.getByRole("alert").getByRole("button", { name: "Try again" }).click();
+    await expect.poll(rows, SLOWLY).toBeGreaterThan(before);
+    expect(await page.getByRole("alert").count()).toBe(0);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   it("I5 settings can be read and found, and hold no secret", { timeout: 240_000 }, async () => {
     const shown = (page: import("playwright-core").Page) => page.locator(".setting").first().waitFor();
     expect(await lookedAt(browser, service, "#/settings", shown)).toEqual([]);

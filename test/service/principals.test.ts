@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { addToken, revokeTokens, type TokenWish } from "../../src/service/tokens.ts";
 import { startWorld, type World } from "../world/world.ts";
+import { answerCheck, documentSchema, operationFor, operationsOf } from "./answer-shapes.ts";
 import { QUESTION, readFrames, SHORT, startService, type TestService } from "./harness.ts";
 
 const as = (secret: string) => ({ headers: { authorization: `Bearer ${secret}` } });
@@ -21,6 +22,7 @@ const usageSchema = z.object({
     }),
   ),
   total: z.object({ runs: z.int(), tokens_in: z.int(), tokens_out: z.int(), cost_micro_usd: z.int() }),
+  quotas: z.record(z.string(), z.int()).optional(),
 });
 const errorSchema = z.object({ error: z.object({ type: z.string(), message: z.string() }) });
 
@@ -140,6 +142,24 @@ describe("principals of the store", { timeout: 120_000 }, () => {
     const rich = await added("cents", { quotas: { microUsd: 0 } });
     const none = await service.post("/run", { query: QUESTION, ...SHORT }, as(rich));
     expect([none.status, await saidBy(none)]).toEqual([429, "Your quota of $0.00 a day is used up; it begins anew at 00:00 UTC."]);
+  });
+
+  it("X2 I2 usage names the quotas a token has, as documented whichever these are", async () => {
+    const document = documentSchema.parse(await (await service.get("/openapi.json", as(ENV_TOKEN))).json());
+    const operation = operationFor(operationsOf(document), "GET", "/usage");
+    if (operation === undefined) throw new Error("Usage is not documented.");
+    const check = answerCheck(document);
+    for (const [name, quotas, told] of [
+      ["runs-only", { runs: 3 }, { runs: 3 }],
+      ["tokens-only", { tokens: 20_000 }, { tokens: 20_000 }],
+      ["dollars-only", { microUsd: 5 }, { cost_micro_usd: 5 }],
+      ["unbounded", {}, {}],
+    ] as const) {
+      const response = await service.get("/usage", as(await added(name, { quotas })));
+      const answer = { status: response.status, contentType: response.headers.get("content-type") ?? "", body: await response.text() };
+      expect(usageSchema.parse(JSON.parse(answer.body)).quotas, name).toEqual(told);
+      expect(check(operation, answer), name).toEqual([]);
+    }
   });
 
   it("X2 usage adds up to what the journals say, to the millionth of a dollar, and stays when runs are removed", async () => {

@@ -193,6 +193,32 @@ describe("a service that is stopped", { timeout: 180_000 }, () => {
     await second.stop();
   });
 
+  it("I2 R10 a run that is stopped keeps a report of what it had found, and none where it had not even planned", async () => {
+    const service = await startService({ env: world.env, home: newHome() });
+    const { store } = service.service.assay;
+    const begun = async (query: string) => jobSchema.parse(await (await service.post("/run", { query, async: true, ...ASK })).json()).id;
+    const stopped = async (id: string) => {
+      expect((await service.post(`/jobs/${id}/cancel`, {})).status).toBe(200);
+      return service.get(`/jobs/${id}/result`);
+    };
+    try {
+      world.parts.web.latencyOf = ({ path }) => (path === "/robots.txt" ? 0 : 60_000);
+      const planned = await begun(QUESTION);
+      const searched = async () => (await store.events(planned, 0, 999)).some(({ event }) => event.type === "tool_call");
+      await expect.poll(searched, { timeout: 60_000 }).toBe(true);
+      const kept = await stopped(planned);
+      expect(kept.status).toBe(200);
+      expect(reportSchema.parse(await kept.json())).toMatchObject({ run_id: planned, flags: { stop_reason: "cancelled" } });
+      world.parts.model.latencyMs = 60_000;
+      const none = await stopped(await begun(`${QUESTION} And what does it cost?`));
+      expect(none.status).toBe(409);
+    } finally {
+      world.parts.web.latencyOf = undefined;
+      world.parts.model.latencyMs = 0;
+      await service.stop();
+    }
+  });
+
   it("I2 a run is asked for its report by one call, and gathers no more", async () => {
     const service = await startService({ env: world.env, home: newHome() });
     world.parts.web.latencyOf = ({ path }) => (path === "/robots.txt" ? 0 : 60_000);

@@ -72,6 +72,28 @@ describe.skipIf(POSTGRES_PROGRAMS === undefined)("PostgreSQL", () => {
       expect((await store.attempts("run")).filter(({ settled }) => settled === undefined)).toEqual([]);
     }, 60_000);
 
+    it("R18 what one process rings others hear and it itself does not, also when their connection was lost", async () => {
+      const other = await openPostgresStore(address);
+      try {
+        const heard: string[] = [];
+        const end = other.listen((word) => heard.push(word));
+        const rung = (word: string) => {
+          store.ring(word, true);
+          return heard;
+        };
+        await expect.poll(() => rung("begun"), { timeout: 20_000 }).toContain("begun");
+        await server.onDatabase(address, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'assay bell'");
+        await expect.poll(() => rung("again"), { timeout: 20_000 }).toContain("again");
+        other.ring("its own", true);
+        // Words come in the order they were rung in the server.
+        await expect.poll(() => rung("last"), { timeout: 20_000 }).toContain("last");
+        expect(heard).not.toContain("its own");
+        end();
+      } finally {
+        await other.close();
+      }
+    }, 60_000);
+
     it("R18 a text that is captured beside a prune that would drop it is kept, and the prune waits for nobody", async () => {
       const capture = captureOf("https://a.example/", "a text that nobody refers to");
       const { id, textHash, textLength } = capture.snapshot;
