@@ -29,6 +29,31 @@ describe.skipIf(CHROMIUM === undefined)("the page's shell", () => {
     expect((await service.get("/assets/nothing.js")).status).toBe(404);
   });
 
+  it("I5 shows the field after one script and one style that the document names, and asks for everything else later", async () => {
+    const named = (await (await service.get("/")).text()).match(/\/assets\/[\w.-]+\.(?:js|css)/g) ?? [];
+    expect(named.map((file) => file.split(".").at(-1)).sort()).toEqual(["css", "js"]);
+    const context = await browser.newContext({ locale: "en-GB" });
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      new MutationObserver((_, seen) => {
+        if (document.querySelector("textarea") === null) return;
+        seen.disconnect();
+        performance.mark("field");
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await page.goto(service.address);
+    await page.getByText("Add files").waitFor();
+    const asked = await page.evaluate(() => {
+      const there = performance.getEntriesByName("field")[0]?.startTime ?? 0;
+      const files = performance.getEntriesByType("resource").map(({ name, startTime }) => ({ path: new URL(name).pathname, startTime }));
+      const before = files.filter(({ path, startTime }) => !path.endsWith(".svg") && startTime < there);
+      return { before: before.map(({ path }) => path), all: files.length };
+    });
+    expect(asked.before.sort()).toEqual([...named].sort());
+    expect(asked.all).toBeGreaterThan(named.length);
+    await context.close();
+  });
+
   it("I5 breaks no rule, and axe finds nothing, in both themes and at every width", async () => {
     expect(await lookedAt(browser, service, "", (page) => page.locator("h1").waitFor())).toEqual([]);
   });

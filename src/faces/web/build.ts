@@ -7,14 +7,12 @@ import { join } from "node:path";
 const APP = join(import.meta.dirname, "app");
 const INDEX = "index.html";
 const MOST_TRIES = 5;
-/** What is needed before anything is seen, by all views: it comes as one file. */
+/** What is needed before anything is seen, and what all views share: it comes as one file, with whatever it imports. */
 const FIRST = modules(
+  "web/app/(?:index.html|main.tsx)",
   "node_modules/(?:preact|@preact)/",
-  "src/domain/source-kind",
-  "web/app/(?:ask/form|router)",
-  "web/app/text/(?:en/|figures|formatters|plural|words)",
-  "web/app/parts/(?:button|empty|fault|late)",
-  "web/app/parts/(?:field|loaded|toast)",
+  "web/app/text/(?:figures|plural)",
+  "web/app/parts/(?:fault|loaded|toast)",
   "web/app/api/(?:client|zod)",
 );
 /** What the service's answers are held against, and what else all views come to: as another, after something is seen. */

@@ -1,8 +1,8 @@
 import type { ComponentChildren, ComponentType } from "preact";
-import { useLayoutEffect, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 
 /**
- * A part of a view that is not needed before the view can be used: its code comes after the view is drawn.
+ * A part of a view that is not needed before the view can be used: its code is asked for after the view is first seen.
  * @param before what stands in its place until then
  */
 export function late<P extends object>(
@@ -12,7 +12,8 @@ export function late<P extends object>(
   let here: ComponentType<P> | undefined;
   return function Late(props: P) {
     const [Part, setPart] = useState<ComponentType<P> | undefined>(() => here);
-    useLayoutEffect(() => {
+    // After the first picture: to fetch and read the code takes the machine's time from drawing it.
+    useEffect(() => {
       if (Part !== undefined) return;
       load().then(
         (part) => {

@@ -17,7 +17,8 @@ export function Place() {
     let wanted = true;
     setFailed(false);
     VIEWS[name ?? FIRST]?.load().then(
-      (View) => wanted && setShown(name === undefined ? undefined : { name, View }),
+      // What is drawn already is not drawn a second time before it is first seen.
+      (View) => wanted && setShown((now) => (name === undefined || now?.name === name ? now : { name, View })),
       () => wanted && setFailed(true),
     );
     return () => {
