@@ -2,7 +2,7 @@
 import { amounts } from "./numbers.ts";
 
 /** What whoever runs the code is to fill in; a tag of markup is none. */
-const PLACEHOLDER = /<\p{L}[\p{L}\p{M}\p{N} _.-]{0,40}>/gu;
+const PLACEHOLDER = /<\p{L}[\p{L}\p{M}\p{N} _.:/@-]{0,40}>/gu;
 const MARKUP = /<\/|\/>/u;
 /** Stands for a placeholder inside a word. */
 export const TO_FILL = "\uE000";

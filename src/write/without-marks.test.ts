@@ -10,6 +10,10 @@ describe("marks that a model puts into a sentence", () => {
     expect(withoutMarks(written)).toBe(plain);
   });
 
+  it.each(["Write {args[1]} for {args.1}.", "The first is list[0]."])("R12 a place in a list is no citation: %s", (text) => {
+    expect(withoutMarks(text)).toBe(text);
+  });
+
   it("R12 identifiers stay to the letter", () => {
     const text = "Select by the __name__ label, or by __meta_kubernetes_pod_label__ and snake_case_names.";
     expect(withoutMarks(text)).toBe(text);
