@@ -25,11 +25,11 @@ export function assembleAnswer(
     const numbers = numbering.cite(sentence.claims);
     const notes =
       sentence.calculations.length === 0 ? [""] : [calculatedNote(sentence.calculations, frame.calculated), `(${frame.calculated})`];
-    const note = notes.find((one) => [...cited(sentence, noted(sentence, one), numbers)].length <= ANSWER_LENGTH);
+    const note = notes.find((one) => [...withMarkers(sentence, noted(sentence, one), numbers, frame)].length <= ANSWER_LENGTH);
     if (note === undefined) continue;
-    const answer = cited(sentence, noted(sentence, note), numbers);
+    const answer = withMarkers(sentence, noted(sentence, note), numbers, frame);
     const sources = numbering.sources();
-    const shown = cited(sentence, beforeStop(escapeMarkdown(sentence.text), escapeMarkdown(note)), numbers);
+    const shown = withMarkers(sentence, beforeStop(escapeMarkdown(sentence.text), escapeMarkdown(note)), numbers, frame);
     const markdown = `${[shown, ...sourceBlocks(sources, frame)].join("\n\n")}\n`;
     return { markdown, sentences: [stated(sentence, numbers)], sources, summary: answer, answer };
   }
@@ -45,11 +45,11 @@ function begun(
   for (const sentence of candidates.filter(({ calculations }) => calculations.length === 0)) {
     const numbering = new Numbering(sourceOf);
     const numbers = numbering.cite(sentence.claims);
-    const shown = (text: string) => cited(sentence, plainLine(text), numbers);
+    const shown = (text: string) => withMarkers(sentence, plainLine(text), numbers, frame);
     const text = openEnded(sentence.text, (open) => [...shown(open)].length <= ANSWER_LENGTH);
     if (text === undefined) continue;
     const sources = numbering.sources();
-    const markdown = `${[cited(sentence, escapeMarkdown(text), numbers), ...sourceBlocks(sources, frame)].join("\n\n")}\n`;
+    const markdown = `${[withMarkers(sentence, escapeMarkdown(text), numbers, frame), ...sourceBlocks(sources, frame)].join("\n\n")}\n`;
     return { markdown, sentences: [{ ...stated(sentence, numbers), text }], sources, summary: shown(text), answer: shown(text) };
   }
   return undefined;
@@ -61,6 +61,6 @@ function noted({ text }: ProvenSentence, note: string): string {
 }
 
 /** A sentence with its markers, and that it follows from several sources; what it computes is written out in it. */
-function cited(sentence: ProvenSentence, shown: string, numbers: readonly number[]): string {
-  return marked({ ...sentence, calculations: [] }, shown, numbers);
+function withMarkers(sentence: ProvenSentence, shown: string, numbers: readonly number[], frame: Frame): string {
+  return marked({ ...sentence, calculations: [] }, shown, numbers, frame);
 }

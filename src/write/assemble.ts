@@ -7,8 +7,8 @@ import { dayIn, type Frame, filled } from "../lexicon/frame.ts";
 import { lexiconOf } from "../lexicon/lexicon.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
 import { gapAfter } from "../text/stops.ts";
-import { beforeStop, codeFence, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
-import { legendOf, marked, type Rendering, signed, signOf, stated, stopped } from "./marks.ts";
+import { beforeStop, codeFence, codeIn, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
+import { cited, legendOf, marked, markKind, type Rendering, stated, stopped } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { renderTable } from "./render-table.ts";
 import type { Cell } from "./table.ts";
@@ -121,16 +121,16 @@ export function assembleReport(parts: ReportParts): AssembledReport {
     sentences,
     sources: numbering.sources(),
     summary: sentencesOf(parts.introduction)
-      .map((sentence) => marked(sentence, plainLine(sentence.text), numbering.cite(sentence.claims)))
+      .map((sentence) => marked(sentence, plainLine(sentence.text), numbering.cite(sentence.claims), frame))
       .join(" "),
   };
 }
 
 /** More calculations than these are not shown with the report; each is kept with its sentence. */
-const MOST_RECKONED = 24;
+const MOST_RECKONED = 8;
 
-/** What nobody sees at once: a difference or product of two figures is told by the sentence itself. */
-const LEAST_STEPS = 2;
+/** What nobody sees at once: what two or three figures come to is told by the sentence itself. */
+const LEAST_STEPS = 3;
 
 /** How the figures of a report were reckoned that take several steps, each once: who has other figures reckons with theirs. */
 function reckoned(sentences: readonly ProvenSentence[], numbering: Numbering): string[] {
@@ -138,7 +138,10 @@ function reckoned(sentences: readonly ProvenSentence[], numbering: Numbering): s
     chosen !== true && (expression.match(/\s[×/+−^]\s/gu)?.length ?? 0) >= LEAST_STEPS;
   const lines = sentences.flatMap((sentence) =>
     sentence.calculations.filter(isLong).map((calculation) => {
-      return `- **${escapeMarkdown(calculation.result)}** = ${escapeMarkdown(calculation.expression.replaceAll(COUNTED, ""))} ${signed("", numbering.cite(sentence.claims))}`.trimEnd();
+      return `- **${escapeMarkdown(calculation.result)}** = ${escapeMarkdown(calculation.expression.replaceAll(COUNTED, ""))} ${numbering
+        .cite(sentence.claims)
+        .map((n) => `[${n}]`)
+        .join("")}`.trimEnd();
     }),
   );
   const once = [...new Map(lines.map((line) => [line.replace(/\s(?:\[\d+\])+$/u, ""), line])).values()].slice(0, MOST_RECKONED);
@@ -149,6 +152,11 @@ function reckoned(sentences: readonly ProvenSentence[], numbering: Numbering): s
 export function headBlocks(title: string, reading: Reading | undefined, top: readonly string[], frame: Frame): string[] {
   const read = reading === undefined ? [] : [escapeMarkdown(readingLine(reading, frame))];
   return [`# ${escapeMarkdown(title)}`, ...read, ...top.map((note) => `> ${note}`)];
+}
+
+/** What the quotes that a sentence rests on set as code: it is code in the sentence as well. */
+export function codeOf({ claims }: Pick<ProvenSentence, "claims">): string[] {
+  return codeIn(claims.flatMap(({ quotes }) => quotes.map(({ text }) => text)));
 }
 
 /** A section of the findings under its heading. */
@@ -194,12 +202,12 @@ interface Place {
 }
 
 function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Rendering): string {
-  const { numbering, sentences, markOf } = rendering;
+  const { numbering, sentences, markOf, frame } = rendering;
   const render = (sentence: ProvenSentence): string => {
     const numbers = numbering.cite(sentence.claims);
     sentences.push(stated(sentence, numbers));
-    const said = escapeSentence(sentence.text);
-    return marked(sentence, isStatement(sentence) ? beforeStop(said, markOf(sentence)) : said, numbers);
+    const said = escapeSentence(sentence.text, codeOf(sentence));
+    return marked(sentence, isStatement(sentence) ? beforeStop(said, markOf(sentence)) : said, numbers, frame);
   };
   if (block.layout === "table") return renderTable(block, render, rendering);
   if (block.layout === "code") return renderCode(block, above, rendering);
@@ -218,18 +226,18 @@ function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Ren
   }
 }
 
-/** Code line by line, in a fence that nothing in it can close. It carries a mark of its own where the sentence it stands under is not of the same sources, or has no sign. */
-function renderCode(block: ProvenBlock, above: ProvenBlock | undefined, { numbering, sentences }: Rendering): string {
+/** Code line by line, in a fence that nothing in it can close. It carries a mark of its own where the sentence it stands under is not of the same sources, or is only what a source says. */
+function renderCode(block: ProvenBlock, above: ProvenBlock | undefined, { numbering, sentences, frame }: Rendering): string {
   const last = above?.layout === "code" ? undefined : above?.sentences.at(-1);
-  const cited = new Set(last === undefined ? [] : numbering.cite(last.claims));
-  const signAbove = last === undefined ? "" : signOf(last);
+  const before = new Set(last === undefined ? [] : numbering.cite(last.claims));
+  const isMarked = last !== undefined && markKind(last) !== undefined;
   return block.sentences
     .map((sentence) => {
       const numbers = numbering.cite(sentence.claims);
       sentences.push(stated(sentence, numbers));
-      const sign = signOf(sentence);
-      const marks = (sign === "" || signAbove !== "") && numbers.every((n) => cited.has(n)) ? [] : [signed(sign, numbers)];
-      return [codeFence(sentence.text), ...marks].join("\n\n");
+      const mark = markKind(sentence);
+      const isKnown = (mark === undefined || isMarked) && numbers.every((n) => before.has(n));
+      return [codeFence(sentence.text), ...(isKnown ? [] : [cited(mark, numbers, frame)])].join("\n\n");
     })
     .join("\n\n");
 }

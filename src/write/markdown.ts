@@ -3,8 +3,8 @@ import { CLOSERS, gapAfter, STOPS } from "../text/stops.ts";
 /** Control characters, and the marks that turn the direction of text or hide it: nothing of a page may steer a terminal or a reader's eye. */
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** `[12]`, `[a]`, `[citation needed]`: the source's own markers, which a reader would take for ours. */
-const FOREIGN_MARKER = /\s?\[(?:\d{1,3}|[a-z]|note \d+|citation needed|edit)\](?!\()/giu;
+/** `[12]`, `[a]`, `[citation needed]`: the source's own markers, which a reader would take for ours; `{args[1]}` and `list[0]` are code. */
+const FOREIGN_MARKER = /\s?\[(?!0\])(?:\d{1,3}|[a-z]|note \d+|citation needed|edit)\](?![(}\p{L}\p{N}_])/giu;
 
 /** Whatever could open something inside a line: emphasis, code, links, HTML, tables, entities. An underscore within a word cannot, nor can "<1%". */
 const INLINE_MARK = /[\\`*~[\]|]|<(?=[a-z/!?])|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/giu;
@@ -49,9 +49,31 @@ export function escapeMarkdown(text: string): string {
 const CODE_WORD =
   /((?<![\p{L}\p{N}_./:-])(?:--\p{L}[\p{L}\p{N}-]{1,60}(?:=(?:[\p{L}\p{N}_./:@-]|<[\p{L}\p{N}_ -]{1,40}>){1,120}(?<![.:@-]))?|(?:\p{L}[\p{L}\p{N}+.-]{1,20}:\/\/|\/(?=[\p{L}\p{N}_.<-]{2}))(?:[\p{L}\p{N}_./:@%?=#~+-]|<[\p{L}\p{N}_ -]{1,40}>){0,200}(?<![.:@?+-])|\p{L}[\p{L}\p{N}]{0,60}(?:_[\p{L}\p{N}]{1,60}){1,12})(?![\p{L}\p{N}_/]))/gu;
 
-/** {@link escapeMarkdown} for a sentence of a report's own: what is code in it is set as such, and read as it is typed. */
-export function escapeSentence(text: string): string {
-  const pieces = plainLine(text).split(CODE_WORD);
+/** Code within a line of a source. */
+const CODE_SPAN = /(?<!`)`([^`\n]{2,60})`(?!`)/gu;
+
+/** What sources set as code within their lines, and nowhere as plain words: names, values, lines of a setting; the longest first. */
+export function codeIn(texts: readonly string[]): string[] {
+  const code = new Set(texts.flatMap((text) => [...text.matchAll(CODE_SPAN)].map(([, span = ""]) => span.trim())));
+  const plain = texts.map((text) => text.replace(CODE_SPAN, " ")).join("\n");
+  return [...code].filter((span) => span.length > 1 && !wholeIn([span]).test(plain)).sort((a, b) => b.length - a.length);
+}
+
+/** Any of some words where they stand whole. */
+function wholeIn(words: readonly string[]): RegExp {
+  const all = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&")).join("|");
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${all})(?![\\p{L}\\p{N}_])`, "u");
+}
+
+/**
+ * {@link escapeMarkdown} for a sentence of a report's own: what is code in it is set as such, and read as it is typed.
+ * @param code what its sources set as code, the longest first
+ */
+export function escapeSentence(text: string, code: readonly string[] = []): string {
+  const words = code.length === 0 ? CODE_WORD : new RegExp(`(${wholeIn(code).source}|${CODE_WORD.source})`, "gu");
+  const pieces = plainLine(text)
+    .split(words)
+    .filter((piece) => piece !== undefined);
   return pieces.map((piece, at) => (at % 2 === 1 ? `\`${piece}\`` : at === 0 ? escapeLine(piece) : escapeWithin(piece))).join("");
 }
 

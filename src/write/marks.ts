@@ -14,56 +14,57 @@ export interface Rendering {
   readonly frame: Frame;
 }
 
-/** What a sentence is besides what a source says, and the sign behind its markers that tells it: small, so that it reads past it who does not look for it. */
-const SIGNS = { follows: "°", computed: "⁼", ofQuestion: "†", chosen: "‡" } as const;
-
 type Marked = Pick<ProvenSentence, "kind" | "calculations" | "claims">;
 
-function markOf({ kind, calculations, claims }: Marked): keyof typeof SIGNS | undefined {
+/** What a sentence is besides what a source says: it follows from sources, is computed from their figures or the asker's alone, or holds a value that is chosen here. */
+export type Mark = "follows" | "computed" | "ofQuestion" | "chosen";
+
+/** What a sentence is; undefined for what a source says. */
+export function markKind({ kind, calculations, claims }: Marked): Mark | undefined {
   if (calculations.some(isChosen)) return "chosen";
   if (claims.length === 0 && isOfQuestion(calculations)) return "ofQuestion";
-  // What is reckoned and concluded in one has one sign: nobody reads two.
+  // What is reckoned and concluded in one has one mark: nobody reads two.
   return calculations.length > 0 ? "computed" : kind === "inference" ? "follows" : undefined;
 }
 
-/** The sign of what follows from several sources, is computed from their figures or from the asker's alone, or holds a value chosen between them; "" for what a source says. */
-export function signOf(sentence: Marked): string {
-  const mark = markOf(sentence);
-  return mark === undefined ? "" : SIGNS[mark];
+/** What is rare has a sign, that a line at the end explains. */
+const SIGNS: Readonly<Partial<Record<Mark, string>>> = { ofQuestion: "†", chosen: "‡" };
+
+/** What is said at the head of a column of which every cell is such; "" for what sources say and what follows, which the sources of rows tell. */
+export function figureSignOf(sentence: Marked, frame: Frame): string {
+  const mark = markKind(sentence);
+  return mark === "computed" ? `(${frame.calculated})` : (SIGNS[mark ?? "follows"] ?? "");
 }
 
-/** The sign of a figure that a cell holds; that something follows is told with the sources of its row. */
-export function figureSignOf(sentence: Marked): string {
-  return markOf(sentence) === "follows" ? "" : signOf(sentence);
+/** A cell's own words where other cells of its column are not computed, or chosen. */
+export function figured(sentence: Marked, shown: string): string {
+  const mark = markKind(sentence);
+  return mark === "computed" ? `*${shown}*` : `${shown}${SIGNS[mark ?? "follows"] ?? ""}`;
 }
 
-/** What the signs of these sentences mean, in one line; undefined where none has one. */
+/** What the marks of these sentences mean, in one line; undefined where none has one. */
 export function legendOf(sentences: readonly Marked[], frame: Frame): string | undefined {
-  const meanings = {
-    follows: frame.follows,
-    computed: frame.calculated,
-    ofQuestion: frame.ofQuestion,
-    chosen: frame.chosen,
-  };
-  const used = new Set(sentences.map(markOf));
-  const told = (["follows", "computed", "ofQuestion", "chosen"] as const).flatMap((mark) =>
-    used.has(mark) ? [`${SIGNS[mark]} ${meanings[mark]}`] : [],
-  );
+  const used = new Set(sentences.map(markKind));
+  const told = [
+    ...(used.has("follows") || used.has("computed") ? [`([n]) ${frame.follows}`] : []),
+    ...(used.has("computed") ? [`*n* ${frame.calculated}`] : []),
+    ...(used.has("ofQuestion") ? [`${SIGNS.ofQuestion} ${frame.ofQuestion}`] : []),
+    ...(used.has("chosen") ? [`${SIGNS.chosen} ${frame.chosen}`] : []),
+  ];
   return told.length === 0 ? undefined : told.join(" · ");
 }
 
-/** A sentence with its markers, and with its sign bound to them: `[2]`, `[2][4]⁼`, `[1][3]°`. */
-export function marked(sentence: ProvenSentence, shown: string, numbers: readonly number[]): string {
-  return beforeStop(shown, signed(signOf(sentence), numbers));
+/** A sentence with its markers: `[2]`; `([1][3])` where it follows from them, `([2][4], calculated)`, `([3])‡`. */
+export function marked(sentence: ProvenSentence, shown: string, numbers: readonly number[], frame: Frame): string {
+  return beforeStop(shown, cited(markKind(sentence), numbers, frame));
 }
 
-/** Markers with a sign behind them. */
-export function signed(sign: string, numbers: readonly number[]): string {
-  return `${markersOf(numbers)}${sign}`;
-}
-
-function markersOf(numbers: readonly number[]): string {
-  return numbers.map((n) => `[${n}]`).join("");
+/** Markers of sources as they are told by what a sentence is: in brackets where it follows from them, so that they are read past like any reference. */
+export function cited(mark: Mark | undefined, numbers: readonly number[], frame: Frame): string {
+  const markers = numbers.map((n) => `[${n}]`).join("");
+  if (mark === undefined) return markers;
+  if (mark === "computed") return markers === "" ? `(${frame.calculated})` : `(${markers}, ${frame.calculated})`;
+  return `${markers === "" ? "" : `(${markers})`}${SIGNS[mark] ?? ""}`;
 }
 
 /** A sentence as a report keeps it, with the numbers of its sources. */

@@ -1,7 +1,7 @@
 import { isStatement, type ProvenSentence } from "../domain/sentence.ts";
-import type { ProvenBlock } from "./assemble.ts";
+import { codeOf, type ProvenBlock } from "./assemble.ts";
 import { beforeStop, escapeSentence } from "./markdown.ts";
-import { figureSignOf, marked, type Rendering, signed, signOf, stated, stopped } from "./marks.ts";
+import { cited, figured, figureSignOf, marked, markKind, type Rendering, stated, stopped } from "./marks.ts";
 import type { Cell } from "./table.ts";
 
 interface Placed {
@@ -20,7 +20,7 @@ const LEAST_MARKS = 6;
 /**
  * A table, row by row (R14); what stands in no cell follows as a list. A cell shows its part of the sentence, completed by its row and column. Marks that all cells
  * of the table, of a column or of a row share stand once, at its corner, head or label: what a mark stands at, it holds for. Where most cells would carry marks of
- * their own, a last column names the sources of each row, and whether any of it follows; only figures that are computed or chosen have their sign behind them; which cell has which sources is kept with the sentences.
+ * their own, a last column names the sources of each row, and whether any of it follows; only what is computed stands in italics, and what is chosen has its sign behind it; which cell has which sources is kept with the sentences.
  */
 export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentence) => string, rendering: Rendering): string {
   const placed = block.sentences.map((sentence) => ({ sentence, cell: block.cells?.get(sentence.text) }));
@@ -31,10 +31,11 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
   const shared = sharedMarks(cells, block.corner !== undefined && block.corner !== "", rendering);
   const own = cells.filter(({ cell }) => !shared.has(cell)).length;
   const atTheEnd = own >= LEAST_MARKS && own > cells.length * MANY_MARKS;
+  const code = [...new Set(block.sentences.flatMap(codeOf))].sort((a, b) => b.length - a.length);
   const line = (parts: readonly string[]) => `| ${parts.join(" | ")} |`;
   // In the order in which they are read, so that sources are numbered by it.
   const corner = withShared(block.corner ?? "", shared.table);
-  // Where sources stand at the end of rows, a column that is all of one sign has it at its head.
+  // Where sources stand at the end of rows, a column of which all is computed, or chosen, says so at its head.
   const signs = new Map(columns.map((column) => [column, atTheEnd && !shared.columns.has(column) ? signIn(column) : ""]));
   const heads = columns.map((column) => beforeStop(withShared(column, shared.columns.get(column)), signs.get(column) ?? ""));
   const body = rows.map(([at, row]) => {
@@ -52,38 +53,44 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
   }
 
   function signIn(column: string): string {
-    const [sign = "", ...others] = new Set(cells.flatMap(({ cell, sentence }) => (cell.column === column ? [figureSignOf(sentence)] : [])));
+    const [sign = "", ...others] = new Set(
+      cells.flatMap(({ cell, sentence }) => (cell.column === column ? [figureSignOf(sentence, rendering.frame)] : [])),
+    );
     return others.length === 0 ? sign : "";
   }
 
   /** What a row rests on, all of it together. */
   function sourcesOf(ofRow: readonly Placed[]): string {
     const numbers = new Set(ofRow.flatMap(({ sentence }) => rendering.numbering.cite(sentence.claims)));
-    const follows = ofRow.find(({ sentence }) => figureSignOf(sentence) !== signOf(sentence));
+    const kinds = new Set(ofRow.map(({ sentence }) => markKind(sentence)));
+    const mark = (["computed", "follows"] as const).find((one) => kinds.has(one));
     return (
-      signed(
-        follows === undefined ? "" : signOf(follows.sentence),
+      cited(
+        mark,
         [...numbers].sort((a, b) => a - b),
+        rendering.frame,
       ) || "–"
     );
   }
 
   function withShared(text: string, sharing: Placed | undefined): string {
-    const said = escapeSentence(text);
+    const said = escapeSentence(text, code);
     if (sharing === undefined) return said;
     const numbers = rendering.numbering.cite(sharing.sentence.claims);
-    return said === "" ? marked(sharing.sentence, "", numbers).trim() : marked(sharing.sentence, said, numbers);
+    return said === ""
+      ? marked(sharing.sentence, "", numbers, rendering.frame).trim()
+      : marked(sharing.sentence, said, numbers, rendering.frame);
   }
 
   function shownIn(own: readonly Placed[]): string {
     const said = own.map(({ sentence, cell }) => {
       const numbers = rendering.numbering.cite(sentence.claims);
       rendering.sentences.push(stated(sentence, numbers));
-      const text = escapeSentence(sentence.text.includes(cell.shown) ? cell.shown : sentence.text);
+      const text = escapeSentence(sentence.text.includes(cell.shown) ? cell.shown : sentence.text, codeOf(sentence));
       const told = isStatement(sentence) ? beforeStop(text, rendering.markOf(sentence)) : text;
       if (shared.columns.has(cell.column) || (shared.has(cell) && !atTheEnd)) return told;
-      if (atTheEnd) return `${told}${signs.get(cell.column) === "" ? figureSignOf(sentence) : ""}`;
-      return marked(sentence, told, numbers);
+      if (atTheEnd) return signs.get(cell.column) === "" ? figured(sentence, told) : told;
+      return marked(sentence, told, numbers, rendering.frame);
     });
     return said.join("; ") || "–";
   }
@@ -99,9 +106,9 @@ interface SharedMarks {
 }
 
 /** Which marks stand once: of all cells, else of whole columns or of whole rows, whichever spares more. */
-function sharedMarks(cells: readonly Placed[], hasCorner: boolean, { numbering }: Rendering): SharedMarks {
+function sharedMarks(cells: readonly Placed[], hasCorner: boolean, { numbering, frame }: Rendering): SharedMarks {
   // Equal marks: the same sources, called the same.
-  const keyOf = ({ sentence }: Placed) => `${numbering.keyOf(sentence.claims)}\n${marked(sentence, "", [])}`;
+  const keyOf = ({ sentence }: Placed) => `${numbering.keyOf(sentence.claims)}\n${marked(sentence, "", [], frame)}`;
   const oneOf = (own: readonly Placed[]): Placed | undefined => {
     const [first] = own;
     return own.length >= LEAST_SHARED && new Set(own.map(keyOf)).size === 1 ? first : undefined;

@@ -32,26 +32,18 @@ export function cleanText(text: string, marks: readonly Mark[]): CleanText {
       read = mark.end;
       continue;
     }
-    const end = behindSign(text, mark.end);
-    const next = nextMark(text, end);
+    const next = nextMark(text, mark.end);
     if (next === "" || /[\s.,;:!?)\]，。；：！？、）】]/u.test(next)) clean.trimEnd();
     placed.push({ mark, from: clean.length, at: clean.length });
-    read = Math.max(read, end);
+    read = Math.max(read, mark.end);
     if (/[\p{L}\p{N}]/u.test(text[read] ?? "") && /\S$/.test(clean.last)) clean.add(" ");
   }
   clean.add(text.slice(read));
   return { text: clean.toString(), marks: placed };
 }
 
-/** What says before citations, or behind the last, that a sentence follows from them, or is computed: no part of it. */
+/** What says before citations that a sentence follows from them, or is computed: no part of it. */
 const SIGN_BEFORE = /(?<=\S)\s+[→←=⇒⇐~†]\s*$/u;
-const SIGN_BEHIND = /[°⁼†‡](?=[\s.,;:!?)|\]]|$)/uy;
-
-/** Where a text goes on behind a citation, and the sign that belongs to it. */
-function behindSign(text: string, end: number): number {
-  SIGN_BEHIND.lastIndex = end;
-  return SIGN_BEHIND.test(text) ? SIGN_BEHIND.lastIndex : end;
-}
 
 const NEXT_MARK = /\S/g;
 

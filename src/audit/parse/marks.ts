@@ -1,6 +1,7 @@
 import type { Span } from "../../domain/span.ts";
 import { SOURCE_WORDS } from "../../lexicon/citing.ts";
 import { INTERVAL } from "../../lexicon/en/citation-marks.ts";
+import { inEveryFrame } from "../../lexicon/lexicon.ts";
 import { addressesIn, isBeside } from "./addresses.ts";
 import { type AuthorYearMark, authorYearMarks } from "./author-year.ts";
 import type { Block, Inline } from "./block.ts";
@@ -106,8 +107,14 @@ const BRACKET = /\[\[?([^[\]\n]{1,120})\]\]?|【([^【】\n]{1,120})】|［([^�
 const BRACKET_RANGE = /\[(\d{1,3})\]\s*[-–—]\s*\[(\d{1,3})\]/g;
 const CARETS = /(?<=[\p{L}\p{P}])\^\[?(\d{1,3}(?:\s*,\s*\d{1,3})*)\]?\^/gu;
 
+/** `([1][3])`, `([2], calculated)`: what follows from several, and is computed. */
+const TOGETHER = new RegExp(`[（(]((?:\\[\\d{1,3}\\]){1,40})(?:, (?:${inEveryFrame("calculated").join("|")}))?[)）]‡?`, "gu");
+
 function bracketMarks(text: string, { raisedDigits, isListed }: MarkRules): Mark[] {
-  const found: Mark[] = [];
+  const found: Mark[] = [...text.matchAll(TOGETHER)].map((match) =>
+    labelled(spanOf(match), "number", match[0], (match[1] ?? "").match(/\d+/gu) ?? []),
+  );
+  const together = [...found];
   for (const match of text.matchAll(BRACKET_RANGE)) {
     const numbers = numbersIn(`${match[1]}-${match[2]}`);
     if (numbers !== undefined) found.push(labelled(spanOf(match), "number", match[0], numbers.map(String)));
@@ -118,6 +125,7 @@ function bracketMarks(text: string, { raisedDigits, isListed }: MarkRules): Mark
       found.push(labelled(spanOf(match), "superscript", match[0], numbers.map(String)));
   }
   for (const match of text.matchAll(BRACKET)) {
+    if (together.some(({ start, end }) => start <= match.index && match.index < end)) continue;
     const inside = match[1] ?? match[2] ?? match[3] ?? "";
     const span = withRoundBrackets(text, match.index, match.index + match[0].length);
     const note = /^\^([^\s^]{1,60})\^?$/.exec(inside.trim())?.[1];

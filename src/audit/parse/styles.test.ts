@@ -38,6 +38,11 @@ describe("I7 styles of citation", () => {
     ["a range", "Tides turn [1-3].", { "Tides turn.": ["1/sentence", "2/sentence", "3/sentence"] }],
     ["a range with a long dash", "Tides turn [2–4].", { "Tides turn.": ["2/sentence", "3/sentence", "4/sentence"] }],
     ["within round brackets", "Tides turn ([2]).", { "Tides turn.": ["2/sentence"] }],
+    [
+      "several within round brackets, and that it is computed",
+      "Tides turn ([1][2]). They rise by 4 m ([1][3], calculated). Winds do not.",
+      { "Tides turn.": ["1/sentence", "2/sentence"], "They rise by 4 m.": ["1/sentence", "3/sentence"], "Winds do not.": [] },
+    ],
     ["several brackets", "Tides turn [1][2].", { "Tides turn.": ["1/sentence", "2/sentence"] }],
     ["partial", "Tides turn [2 - Partial].", { "Tides turn.": ["2/sentence"] }],
     ["with a page", "Tides turn [3, p. 15].", { "Tides turn.": ["3/sentence"] }],
