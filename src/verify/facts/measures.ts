@@ -181,7 +181,8 @@ function countBy(text: string, amount: Amount): Measure {
   const by = things === undefined ? undefined : secondsBehind(text.slice(amount.end + things.length, amount.end + things.length + 16));
   return by === undefined ? amount : { ...amount, by };
 }
-const MONEY = new Set(["dollar", "euro", "pound", "yen", "rupee"]);
+/** The currencies that a sign stands for. */
+export const MONEY: ReadonlySet<string> = new Set(["dollar", "euro", "pound", "yen", "rupee"]);
 
 /** The letters all forms of a currency's name share. */
 const SAME_MONEY = 4;
