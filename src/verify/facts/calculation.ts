@@ -4,7 +4,7 @@ import type { DateMention } from "../../text/dates.ts";
 import { amountsAgree } from "../../text/numbers.ts";
 import { BY_TIME, boundOf, evaluate, isWrittenTime, type Quantity, quantityOf } from "./arithmetic.ts";
 import { DAYS_A_MONTH, dayInWords, dayOf, isSaidOf, SECONDS_A_DAY } from "./calendar.ts";
-import { constantsAmong, factorsAmong } from "./constants.ts";
+import { constantsAmong, convertedBy, factorsAmong } from "./constants.ts";
 import { type Expression, endsOf, figureOf, figuresIn, lessFactors, numbersIn, shownExpression, withoutFactors } from "./expression.ts";
 import { measures } from "./measures.ts";
 import { type Figures, NOTHING, type Operands, readWith, SCALES, textsOf } from "./read-calculation.ts";
@@ -111,8 +111,10 @@ function endOf(end: string, stated: Stated, figures: Figures, texts: readonly st
   const computed = { expression, operands, enters: constantsAmong(numbersIn(expression), texts) };
   const values = [...END_SCALES.map((scale) => dueOn(scale, stated, computed)), byHand(stated, computed), unitless(stated, computed)];
   const computedKind = evaluate(expression, { figure: (one) => operands.get(one)?.plain ?? NOTHING, enters: computed.enters });
-  // 1000 of anything may be a year, too.
-  const kind = typeof computedKind === "string" ? undefined : computedKind.kind === "year" ? "" : computedKind.kind;
+  // 1000 of anything may be a year, too, and a number that is converted by hand a time.
+  const isBare = typeof computedKind !== "string" && (computedKind.kind === "" || computedKind.kind === "year");
+  const isByHand = isBare && convertedBy(computed.enters).has("time");
+  const kind = typeof computedKind === "string" || isByHand ? undefined : isBare ? "" : computedKind.kind;
   return values.every((one) => typeof one === "string") ? String(values[0]) : { values, kind, ...told(expression, operands) };
 }
 
