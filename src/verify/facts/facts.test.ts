@@ -86,6 +86,12 @@ describe("facts that a claim states and its evidence has in another form", () =>
       alone("If you use a summary, you control it and the cost falls."),
     ],
     ["an everyday word at the head of the sentence", "Researchers saw it first.", alone("The team saw it first.")],
+    [
+      "a word at the head that is put together of everyday ones",
+      "Unbatched, 30 changes close 90.",
+      alone("30 changes close 90, one by one."),
+    ],
+    ["the same in a label, and an item", "- Note: Resharding closes 90.", alone("It closes 90.")],
     ["initials", "The WHO approved it.", alone("The World Health Organization approved it.")],
     ["an inhabitant for a country", "Norwegian ships took part.", alone("Ships of Norway took part.")],
     ["a denial in another word", "The panel did not accept the plan.", alone("The panel rejected the plan.")],

@@ -132,13 +132,12 @@ function surely(text: string, times: readonly Measure[], amounts: readonly Measu
   // An hour by its letter is nothing else.
   const measured = new Set(amounts.flatMap(({ base, start }) => (base === undefined ? [] : start)));
   const told = [...amounts.filter(({ base }) => base?.unit.kind === "time"), ...times.filter(({ start }) => !measured.has(start))];
-  const [values, starts, ends] = [told.map(({ base }) => base?.value), told.map(({ start }) => start), told.map(({ end }) => end)].map(
-    (own) => new Set(own),
-  );
+  const values = new Set(told.map(({ base }) => base?.value));
+  const [starts, ends] = [new Set(told.map(({ start }) => start)), new Set(told.map(({ end }) => end))];
   return times.filter(({ base, start, end }) => {
     const before = /[\s(,]{0,2}$/u.exec(text.slice(Math.max(0, start - 2), start))?.[0].length ?? 0;
     const behind = /^[\s(,]{0,2}/u.exec(text.slice(end, end + 2))?.[0].length ?? 0;
-    return inCode[start] === 1 || values?.has(base?.value) || ends?.has(start - before) || starts?.has(end + behind);
+    return inCode[start] === 1 || values.has(base?.value) || ends.has(start - before) || starts.has(end + behind);
   });
 }
 
