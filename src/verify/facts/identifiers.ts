@@ -31,7 +31,7 @@ export function identifierFaults(claim: string, evidence: Reading): Fault[] {
   const loose = new Set([...evidence.identifiers].map((one) => one.replaceAll("-", "")));
   return said
     .filter(({ bare }) => !evidence.identifiers.has(bare) && !loose.has(bare.replaceAll("-", "")) && !spelledApart(bare, evidence.text))
-    .filter(({ bare }) => !isPartOfName(bare, evidence.identifiers))
+    .filter(({ bare }) => !isPartOfName(bare, evidence.identifiers) && !isOfFile(bare, evidence.text))
     .map(({ text }): Fault => ({ kind: "identifier", what: text, reason: `${text} not in evidence` }));
 }
 
@@ -63,6 +63,11 @@ function isPartOfName(one: string, names: ReadonlySet<string>): boolean {
   if (!one.includes("_") || /\p{N}/u.test(one)) return false;
   const end = one.startsWith("_") ? one : `_${one}`;
   return [...names].some((name) => name.endsWith(end));
+}
+
+/** "SHASUMS256" of `/dist/SHASUMS256.txt`: a file by its name without its ending. */
+function isOfFile(one: string, text: string): boolean {
+  return new RegExp(`(?<!/)/${one.replace(/[\\^$.*+?()[\]{}|]/gu, "\\$&")}\\.\\p{L}[\\p{L}\\p{N}]{0,7}(?![\\p{L}\\p{N}_/-])`, "iu").test(text);
 }
 
 /** "Model X 400" holds "X-400": letters and digits side by side, with nothing but a space between. */
