@@ -12,14 +12,17 @@ export function isEveryday(word: string): boolean {
 /** Shorter parts of a word say nothing of it: any few letters are common somewhere. */
 const LEAST_TELLING = 6;
 const LEAST_PART = 2;
+/** Longer words are none of any language that parts them. */
+const LONGEST_WORD = 32;
 
 /** Whether a word is put together of two that are everyday ones without a capital, as nobody has listed it: "unbatched", "resharding", "rightsizing". */
 export function isOfEveryday(word: string, stem: (word: string) => string): boolean {
   const lower = word.toLowerCase();
-  const isPart = (part: string) => [part, stem(part)].some((form) => countTokens(` ${form}`) === 1);
+  if (lower.length > LONGEST_WORD) return false;
+  const isPart = (part: string) => countTokens(` ${part}`) === 1 || countTokens(` ${stem(part)}`) === 1;
   for (let cut = LEAST_PART; cut <= lower.length - LEAST_PART; cut++) {
-    const [first, second] = [lower.slice(0, cut), lower.slice(cut)];
-    if (Math.max(first.length, second.length) >= LEAST_TELLING && isPart(first) && isPart(second)) return true;
+    const [short, long] = [lower.slice(0, cut), lower.slice(cut)].sort((a, b) => a.length - b.length);
+    if ((long?.length ?? 0) >= LEAST_TELLING && isPart(long ?? "") && isPart(short ?? "")) return true;
   }
   return false;
 }
