@@ -1,3 +1,5 @@
+import type { Span } from "../domain/span.ts";
+
 /** The line that opens or closes a block of code. */
 const FENCE = /^\s*(?:`{3,}|~{3,})/u;
 
@@ -14,6 +16,12 @@ export function codeText(text: string): string {
   const indents = own.filter((line) => line !== "").map((line) => /^\s*/u.exec(line)?.[0] ?? "");
   const margin = indents.reduce((least, indent) => shared(least, indent), indents[0] ?? "");
   return own.map((line) => line.slice(margin.length)).join("\n");
+}
+
+/** Blocks and runs of code in a text, also those that its end cuts off. Pure; linear. */
+export function codeSpans(text: string): Span[] {
+  const found = text.matchAll(/(?<fence>`{3}|~{3})[\s\S]*?(?:\k<fence>|$)|`[^`\n]*`?/gu);
+  return [...found].map(({ 0: { length }, index }) => ({ start: index, end: index + length }));
 }
 
 function withoutBlankEnds(lines: readonly string[]): string[] {

@@ -7,7 +7,8 @@ const SOURCE = [
   'The rule job:requests:rate5m uses rate(http_requests_total{job="api"}[5m]). At most 15,000 series of 2.5 MB.',
   "Run `go get toolchain@go1.21.0`, or wait for Go 1.27, which needs 1.5 GB.",
 ];
-const ASKER = "We have 3 Prometheus servers at prom.shop.test and keep data for 60 days; our domain is shop.test.";
+const ASKER =
+  "We have 3 Prometheus servers at prom.shop.test and keep data for 60 days, for policies of each customer; our domain is shop.test.";
 const given = new CodeVocabulary([ASKER]);
 const vocabulary = new CodeVocabulary([...SOURCE, ASKER]);
 const strange = (code: string) => codeWords(code).filter((word) => !vocabulary.has(word, given));
@@ -37,6 +38,18 @@ describe("words of code", () => {
     ["a command that goes on", "nginx \\\n  -t", []],
     ["a flag that no source has", "nginx -s", ["-s"]],
     ["a word with another capital", "prometheus", []],
+    ["the asker's words in another number, also in a path", "server: customers\npolicy: /etc/letsencrypt/live/customers/", []],
+    [
+      "another word of a stem of the asker's, and a source's in another number",
+      "keeping: keeper\nsections",
+      ["keeping", "keeper", "sections"],
+    ],
+    ["a file beside one that is known", "cp /etc/letsencrypt/live/example.com/fullchain.pem.new", ["cp"]],
+    [
+      "a file beside one of a known name, and an address with an ending",
+      "/etc/fullchain.pem.new http://localhost:9090/api/v1/otlp.json",
+      ["/etc/fullchain.pem.new", "http://localhost:9090/api/v1/otlp.json"],
+    ],
   ])("R12 hold %s to what texts have", (_, code, found) => {
     expect(strange(code)).toEqual(found);
   });

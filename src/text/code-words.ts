@@ -1,4 +1,6 @@
 // What of code, and of a text that speaks of it, can be held against each other: names whole, figures by what they come to.
+import type { Lexicon } from "../lexicon/lexicon.ts";
+import { lexiconFor } from "../lexicon/telling.ts";
 import { amounts } from "./numbers.ts";
 
 /** What whoever runs the code is to fill in; a tag of markup is none. */
@@ -13,6 +15,9 @@ const NUMBER = /\p{N}+(?:[.,_]\p{N}+)*/gu;
 const VERSION = /(?<![\p{L}\p{N}])(\p{L}[\p{L}-]{0,40})[\s]v?(\p{N}{1,6}(?:\.\p{N}{1,6}){1,4})(?![\p{L}\p{N}])/gu;
 /** A name that ends with a version. */
 const VERSIONED = new RegExp(`^\\p{L}[\\p{L}-]*\\p{N}+(?:\\.(?:\\p{N}+|${TO_FILL}))+$`, "u");
+
+/** What a word ends in that tells its number; more of it makes another word. */
+const LONGEST_ENDING = 2;
 
 function formOf(word: string): string {
   return word.replace(/[\p{N}.\uE000]+$/u, "#");
@@ -42,8 +47,12 @@ export class CodeVocabulary {
   readonly #forms = new Set<string>();
   /** Names with the versions that stand right behind them: "go 1.27". */
   readonly #versions = new Set<string>();
+  readonly #texts: readonly string[];
+  #lexicon: Lexicon | undefined;
+  #byStem: ReadonlyMap<string, readonly string[]> | undefined;
 
   constructor(texts: readonly string[]) {
+    this.#texts = texts;
     for (const text of texts) this.#take(text);
   }
 
@@ -64,9 +73,9 @@ export class CodeVocabulary {
     }
   }
 
-  /** Whether it has a word of code whole, or all of what that is plainly put together of; `given` is what whoever asks has named, which may stand in an address or a path. */
+  /** Whether it has a word of code whole, or all of what that is plainly put together of; `given` is what whoever asks has named, which may stand in an address or a path, and be one of many. */
   has(word: string, given: CodeVocabulary): boolean {
-    if (this.#stands(word)) return true;
+    if (this.#stands(word) || given.#counts(word) || this.#isCopy(word)) return true;
     if (FIGURE.test(word)) return (word.match(NUMBER) ?? []).every((figure) => valuesOf(figure).some((value) => this.#figures.has(value)));
     const path = ADDRESS.exec(word)?.groups?.path;
     const parts = word.split(JOINTS);
@@ -74,6 +83,21 @@ export class CodeVocabulary {
     if (word.includes("/")) return parts.length > 1 && word.includes("://") ? this.#address(word, given) : this.#path(word, given);
     if (parts.length > 1) return parts.every((part) => part === "" || part === TO_FILL || this.has(part, given));
     return (word.includes(TO_FILL) && word.split(TO_FILL).every((part) => this.#isLoose(part))) || this.#isOfForm(word);
+  }
+
+  /** Whether a word is one of its words in another number: the `customer` of whoever speaks of customers. */
+  #counts(word: string): boolean {
+    if (!isWord(word)) return false;
+    this.#lexicon ??= lexiconFor(this.#texts.join("\n"));
+    const lexicon = this.#lexicon;
+    this.#byStem ??= Map.groupBy([...this.#plain].filter(isWord), (one) => lexicon.stem(one.toLowerCase()));
+    return (this.#byStem.get(lexicon.stem(word.toLowerCase())) ?? []).some((one) => Math.abs(one.length - word.length) <= LONGEST_ENDING);
+  }
+
+  /** `/etc/app.conf.new` beside `/etc/app.conf`: a file of its own beside one that is known. */
+  #isCopy(word: string): boolean {
+    const own = /^(?<path>\.{0,2}\/.*[^/.])\.[\p{L}\p{N}]{1,20}$/u.exec(word)?.groups?.path;
+    return own !== undefined && this.#whole.has(own);
   }
 
   /** A name that is known with another version, that stands behind it somewhere, or is to be filled in: `go1.27.<patch>` by `go1.21.0` and "Go 1.27". */

@@ -1,6 +1,8 @@
 import type { Span } from "../domain/span.ts";
 import { monthNames } from "../lexicon/calendar.ts";
-import { BEFORE_MONTH, BEFORE_YEAR, CENTURIES, COUNTED, MONTH, PLURAL_AFTER, SHORT_MONTH } from "../lexicon/en/dates.ts";
+import { BEFORE_DAY, BEFORE_MONTH, BEFORE_YEAR, CENTURIES, COUNTED, MONTH, PLURAL_AFTER, SHORT_MONTH } from "../lexicon/en/dates.ts";
+import { foldWord } from "../lexicon/fold.ts";
+import { lexiconFor } from "../lexicon/telling.ts";
 import { namedMonth } from "./months.ts";
 
 /** A point or stretch of time as a text states it. Years are inclusive; years before our era are negative. */
@@ -126,6 +128,17 @@ export function namesMonth(text: string, month: number): boolean {
   return inEnglish || [...text.matchAll(/[\p{L}\p{M}]{3,}/gu)].some(([word]) => namedMonth(word) === month);
 }
 
+/** The days that a text names without their month, "on the 16th"; the 16th of something else is none. */
+export function daysAlone(text: string): number[] {
+  const lexicon = lexiconFor(text);
+  const isOther = (next: string | undefined) => next !== undefined && !lexicon.isStop(foldWord(next));
+  return [...text.matchAll(DAY_ALONE)].flatMap(({ groups }) => (isOther(groups?.next) ? [] : Number(groups?.d)));
+}
+
+const DAY_ALONE = new RegExp(
+  `\\b(?:${BEFORE_DAY})\\s(?:the\\s)?(?<d>0?[1-9]|[12]\\d|3[01])(?:st|nd|rd|th)(?![\\p{L}-])(?:\\s(?<next>\\p{L}+))?`,
+  "giu",
+);
 const MONTH_ALONE = new RegExp(`(?<!\\p{L})${MONTH}(?!\\p{L})`, "gu");
 
 /** A bare four-digit number before a plural noun ("1500 employees") is a count, unless a preposition of time stands before it. */

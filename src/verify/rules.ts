@@ -20,7 +20,7 @@ import { WEIGHTS } from "./measure/weights.ts";
 import { type JudgedPair, tooLong } from "./pair.ts";
 
 /** A new version for every change that may change a verdict. */
-export const RULES_JUDGE = { kind: "rules", version: "rules@10" } as const;
+export const RULES_JUDGE = { kind: "rules", version: "rules@11" } as const;
 
 const WHOLE_SCORE = 0.97;
 const FAULTY_SCORE = 0.3;

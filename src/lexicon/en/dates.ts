@@ -16,6 +16,8 @@ export const SHORT_MONTH = "Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec";
 export const COUNTED = "percent|per cent|km|kg|m\\b|metres|meters|miles|feet|people|million|billion|dollars|euros|hours";
 /** What stands before a month named alone, with a capital at the head of a sentence. */
 export const BEFORE_MONTH = "[Ii]n|[Ss]ince|[Uu]ntil|[Bb]y|[Ff]rom|[Dd]uring|[Ee]arly|[Ll]ate|[Mm]id|[Ll]ast|[Nn]ext|[Oo]f|[Tt]o|[Tt]his";
+/** What stands before a day named alone: "on the 16th". */
+export const BEFORE_DAY = "on|by|until|till|from|since|before|after|to|through";
 /** What stands before a year. */
 export const BEFORE_YEAR = /(?:\b(?:in|since|by|until|from|during|of|to|and|before|after|year|early|late|mid|the)|[(–-])[\s-]?$/i;
 /** "1500 employees": a plural after a number that is a count. */

@@ -8,3 +8,21 @@ export function isEveryday(word: string): boolean {
   const lower = word.toLowerCase();
   return countTokens(` ${lower}`) === 1 || countTokens(` ${lower.charAt(0).toUpperCase()}${lower.slice(1)}`) === 1;
 }
+
+/** Shorter parts of a word say nothing of it: any few letters are common somewhere. */
+const LEAST_TELLING = 6;
+const LEAST_PART = 2;
+/** Longer words are none of any language that parts them. */
+const LONGEST_WORD = 32;
+
+/** Whether a word is put together of two that are everyday ones without a capital, as nobody has listed it: "unbatched", "resharding", "rightsizing". */
+export function isOfEveryday(word: string, stem: (word: string) => string): boolean {
+  const lower = word.toLowerCase();
+  if (lower.length > LONGEST_WORD) return false;
+  const isPart = (part: string) => countTokens(` ${part}`) === 1 || countTokens(` ${stem(part)}`) === 1;
+  for (let cut = LEAST_PART; cut <= lower.length - LEAST_PART; cut++) {
+    const [short, long] = [lower.slice(0, cut), lower.slice(cut)].sort((a, b) => a.length - b.length);
+    if ((long?.length ?? 0) >= LEAST_TELLING && isPart(long ?? "") && isPart(short ?? "")) return true;
+  }
+  return false;
+}

@@ -74,6 +74,10 @@ const CLAIMS: Readonly<Record<string, readonly PlacedQuote[]>> = {
   nas: [placed("The NAS has 6.2 TB, the largest file 90 GB, in 410,000 files; 40 Mbit/s upload and 4 GB RAM; 30 days are kept.")],
   kept: [placed("500 MB are live, with 180 writes a second of 1.5 kB, for 10 of them.")],
   code: [placed("Use `--retention=30m` for that.")],
+  grace: [placed("The `grace_period` is `5m`: what is open is closed after 5 minutes.")],
+  coded: [placed("Set `grace_period: 5m` on a pond of 5m.")],
+  swum: [placed("It swam 5m in 3 minutes.")],
+  timed: [placed("It waits 1h 30m.")],
   tuned: [placed("It lies between 1,300 ms and 50000ms.")],
   night: [placed("About 4 GB change each night of 2.4 TB.")],
   link: [placed("It reads 27.8 MB/s.")],
@@ -137,6 +141,8 @@ describe("what is no calculation", () => {
     ["a length that is an area", "The fence is 12 m long.", "12 m", "side:3 m * side:4 m"],
     ["a value of another unit than its ends", "Set 3.6 GB.", "3.6 GB", "load:2 KB .. load:4 TB / 1000000"],
     ["a small result rounded to nothing", "It sold 10 boats.", "10", "small:7 + small:7"],
+    ["a way that code has for a time", "That is 3,005 m.", "3,005 m", "coded:5m + 3 * 1000"],
+    ["a time between a time and a way", "Set 4 minutes.", "4 minutes", "swum:3 minutes .. swum:5m"],
   ])("R12 %s is none", (_, sentence, result, expression) => {
     expect(reason(sentence, result, expression)).not.toBe("comes out");
   });
@@ -183,6 +189,9 @@ describe("a calculation that comes out", () => {
     ["a sum of which a part is converted by hand", "It needs 10,220 MB.", "10,220 MB", "kept:500 + kept:180 * kept:1.5 * 3600 / 1000 * 10"],
     ["a time as code has it", "That is 1 hour.", "1 hour", "code:30m + code:30m"],
     ["the same, converted by hand", "That is 1 hour.", "1 hour", "(code:30 + code:30) / 60"],
+    ["a time between one that code has and another", "Set 15 minutes.", "15 minutes", "coded:5m .. limit:3 hours"],
+    ["a time between one by its letter beside a time and another", "Set 45 minutes.", "45 minutes", "timed:30 .. limit:3 hours"],
+    ["a time between one by its letter and what is converted by hand", "Set 15 minutes.", "15 minutes", "grace:5 .. 24 * 60 / every:30"],
     ["a value that code sets without its unit", "1500", "1500", "tuned:1,300 .. tuned:50000"],
     ["a share of a whole", "Warn when it is 70 % full.", "70 %", "0 .. 1"],
     ["a share of a share, in points of the whole", "That is 10 points of your 40.", "10 points", "share:40 % * later:25 %"],

@@ -3,9 +3,9 @@ import { type Calculation, COUNTED, type DraftedCalculation } from "../../domain
 import type { DateMention } from "../../text/dates.ts";
 import { amountsAgree } from "../../text/numbers.ts";
 import { BY_TIME, boundOf, evaluate, isWrittenTime, type Quantity, quantityOf } from "./arithmetic.ts";
-import { DAYS_A_MONTH, dayOf, isSaidOf, SECONDS_A_DAY } from "./calendar.ts";
-import { constantsAmong, factorsAmong } from "./constants.ts";
-import { type Expression, endsOf, figuresIn, lessFactors, numbersIn, shownExpression, withoutFactors } from "./expression.ts";
+import { DAYS_A_MONTH, dayInWords, dayOf, isSaidOf, SECONDS_A_DAY } from "./calendar.ts";
+import { constantsAmong, convertedBy, factorsAmong } from "./constants.ts";
+import { type Expression, endsOf, figureOf, figuresIn, lessFactors, numbersIn, shownExpression, withoutFactors } from "./expression.ts";
 import { measures } from "./measures.ts";
 import { type Figures, NOTHING, type Operands, readWith, SCALES, textsOf } from "./read-calculation.ts";
 import { perScaleOf, scalesIn, timesIn } from "./said-scales.ts";
@@ -114,8 +114,10 @@ function endOf(end: string, stated: Stated, figures: Figures, texts: readonly st
   const computed = { expression, operands, enters: constantsAmong(numbersIn(expression), texts) };
   const values = [...END_SCALES.map((scale) => dueOn(scale, stated, computed)), byHand(stated, computed), unitless(stated, computed)];
   const computedKind = evaluate(expression, { figure: (one) => operands.get(one)?.plain ?? NOTHING, enters: computed.enters });
-  // 1000 of anything may be a year, too.
-  const kind = typeof computedKind === "string" ? undefined : computedKind.kind === "year" ? "" : computedKind.kind;
+  // 1000 of anything may be a year, too, and a number that is converted by hand a time.
+  const isBare = typeof computedKind !== "string" && (computedKind.kind === "" || computedKind.kind === "year");
+  const isByHand = isBare && convertedBy(computed.enters).has("time");
+  const kind = typeof computedKind === "string" || isByHand ? undefined : isBare ? "" : computedKind.kind;
   return values.every((one) => typeof one === "string") ? String(values[0]) : { values, kind, ...told(expression, operands) };
 }
 
@@ -328,14 +330,10 @@ function comesTo(stated: Stated, by: Computed): string {
   const due = SCALES.map((scale) => dueOn(scale, stated, by));
   const [nearest] = due.filter((one) => typeof one === "number").sort((a, b) => Math.abs(a - stated.value) - Math.abs(b - stated.value));
   if (nearest === undefined) return String(due[0]);
-  if (stated.day !== undefined) return `it comes to ${new Date(nearest * SECONDS_A_DAY * 1000).toISOString().slice(0, 10)}`;
+  if (stated.day !== undefined) return `it comes to ${dayInWords(nearest) ?? "no day"}`;
   if (isBareTime(stated, by)) return `it comes to ${figureOf(nearest / SECONDS_A_DAY)} days, and ${stated.text} names no unit`;
   const isTurned = Math.sign(nearest) !== Math.sign(stated.value) && agrees({ ...stated, value: -stated.value }, nearest);
   const hint = isTurned ? "; a fall is earlier minus later" : "";
   const unit = stated.points ? " percentage points" : stated.unit === "percent" ? " %" : "";
   return `it comes to ${figureOf(nearest)}${unit}, not ${stated.text}${hint}`;
-}
-
-function figureOf(value: number): string {
-  return new Intl.NumberFormat("en", { maximumSignificantDigits: 6 }).format(value);
 }

@@ -21,6 +21,12 @@ export function monthOf({ fromYear, toYear, month }: Pick<DateMention, "fromYear
   return fromYear === undefined || fromYear !== toYear || month === undefined ? undefined : firstOf(fromYear, month);
 }
 
+/** A day as `YYYY-MM-DD`; undefined for one that no calendar has. */
+export function dayInWords(day: number): string | undefined {
+  const date = new Date(day * SECONDS_A_DAY * 1000);
+  return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);
+}
+
 /** The day so many months after another, the last of its month where that is shorter. */
 export function monthsAfter(day: number, months: number): number {
   const from = new Date(day * SECONDS_A_DAY * 1000);

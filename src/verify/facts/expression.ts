@@ -126,6 +126,11 @@ export function shownExpression(expression: Expression, figure: (one: Expression
 }
 const SHOWN: Readonly<Record<Operator, string>> = { "+": " + ", "-": " − ", "*": " × ", "/": " / ", "^": "^" };
 
+/** A result as a reader is told it. */
+export function figureOf(value: number): string {
+  return new Intl.NumberFormat("en", { maximumSignificantDigits: 6 }).format(value);
+}
+
 function tokensOf(text: string): Token[] | undefined {
   const tokens: Token[] = [];
   TOKEN.lastIndex = 0;

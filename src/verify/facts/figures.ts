@@ -1,6 +1,6 @@
 // Lift 5.8: fires on 151 of 805 unsound and 33 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 98 and 25.
 import { REFERRING } from "../../lexicon/en/facts.ts";
-import { type DateMention, dateCovered, namesMonth } from "../../text/dates.ts";
+import { type DateMention, dateCovered, daysAlone, namesMonth } from "../../text/dates.ts";
 import { amongAmounts, amongYears } from "../../text/quantities.ts";
 import { scalesOf } from "../../text/scale.ts";
 import type { Fault } from "./fault.ts";
@@ -78,8 +78,18 @@ export function hasDate(date: DateMention, evidence: Reading): boolean {
     dateCovered(date, evidence.measures.dates) ||
     amongAmounts(date, evidence.measures.amounts) ||
     isNumberedMonth(date, evidence.text) ||
-    isOfYearAround(date, evidence)
+    isOfYearAround(date, evidence) ||
+    isOfMonthAround(date, evidence)
   );
+}
+
+const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1);
+
+/** "16 March" of a page that names March, no other month, and says "on the 16th". */
+function isOfMonthAround({ fromYear, toYear, month, day, lastDay }: DateMention, { text, measures: { dates: known } }: Reading): boolean {
+  if (month === undefined || day === undefined || lastDay !== undefined || !daysAlone(text).includes(day)) return false;
+  if (fromYear !== undefined && !known.some((one) => one.fromYear === fromYear && one.toYear === toYear)) return false;
+  return MONTHS.every((one) => namesMonth(text, one) === (one === month));
 }
 
 /**

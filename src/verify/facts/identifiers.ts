@@ -29,9 +29,10 @@ export function identifierFaults(claim: string, evidence: Reading): Fault[] {
   const said = identifiersOf(claim);
   if (said.length === 0) return [];
   const loose = new Set([...evidence.identifiers].map((one) => one.replaceAll("-", "")));
+  const files = filesIn(evidence.text);
   return said
     .filter(({ bare }) => !evidence.identifiers.has(bare) && !loose.has(bare.replaceAll("-", "")) && !spelledApart(bare, evidence.text))
-    .filter(({ bare }) => !isPartOfName(bare, evidence.identifiers))
+    .filter(({ bare }) => !isPartOfName(bare, evidence.identifiers) && !files.has(bare))
     .map(({ text }): Fault => ({ kind: "identifier", what: text, reason: `${text} not in evidence` }));
 }
 
@@ -64,6 +65,12 @@ function isPartOfName(one: string, names: ReadonlySet<string>): boolean {
   const end = one.startsWith("_") ? one : `_${one}`;
   return [...names].some((name) => name.endsWith(end));
 }
+
+/** What files at the end of paths are called without their ending: "shasums256" of `/dist/SHASUMS256.txt`. */
+function filesIn(text: string): ReadonlySet<string> {
+  return new Set([...text.matchAll(FILE)].map(({ groups }) => canonical(groups?.name ?? "")));
+}
+const FILE = /(?<!\/)\/(?<name>[\p{L}\p{N}_-]{1,80})(?:\.\p{L}[\p{L}\p{N}]{0,7}){1,3}(?![\p{L}\p{N}_/-])/gu;
 
 /** "Model X 400" holds "X-400": letters and digits side by side, with nothing but a space between. */
 function spelledApart(one: string, text: string): boolean {

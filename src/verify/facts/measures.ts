@@ -1,3 +1,4 @@
+import type { Span } from "../../domain/span.ts";
 import {
   ABOVE,
   BELOW,
@@ -11,6 +12,7 @@ import {
   OTHER_MONEY,
   WAY_OR_SPAN,
 } from "../../lexicon/en/facts.ts";
+import { codeSpans } from "../../text/code-text.ts";
 import type { DateMention } from "../../text/dates.ts";
 import { type Amount, amountsAgree } from "../../text/numbers.ts";
 import { quantities } from "../../text/quantities.ts";
@@ -28,6 +30,11 @@ export interface Measure extends Amount {
 export interface Measures {
   readonly amounts: readonly Measure[];
   readonly dates: readonly DateMention[];
+}
+
+export interface SourceMeasures extends Measures {
+  /** Those of its amounts, `5m`, that are surely times, whatever else their letter may mean: they stand in code, or beside a time in words. */
+  readonly times: readonly Measure[];
 }
 
 const COUNT = `(?:\\d+|an?|${COUNTS.slice(1).join("|")})`;
@@ -69,7 +76,7 @@ export function statedMeasures(text: string): Measures {
 }
 
 /** The same of a source, with what only a source may say in passing: "an hour" for one hour, the parts of "1 hour 30 minutes". */
-export function sourceMeasures(text: string): Measures {
+export function sourceMeasures(text: string): SourceMeasures {
   const { amounts, dates } = measures(text);
   const thousands = amounts.flatMap((amount) => (THOUSANDS.test(amount.text) ? [{ ...amount, value: amount.value * 1000, step: 1 }] : []));
   const ones = [...text.matchAll(ONE_OF)].flatMap((match) => {
@@ -106,13 +113,40 @@ export function sourceMeasures(text: string): Measures {
   const years = dates.flatMap(({ start, end, text: said }): Measure[] =>
     /^\d{4}$/.test(said) ? [{ start, end, text: said, value: Number(said), step: 1, unit: "", bound: "exact", ordinal: false }] : [],
   );
-  return { amounts: [...amounts, ...thousands, ...ones, ...joinedOn, ...upper, ...spaced, ...below, ...durations(text), ...years], dates };
+  const times = durations(text);
+  return {
+    amounts: [...amounts, ...thousands, ...ones, ...joinedOn, ...upper, ...spaced, ...below, ...times, ...years],
+    dates,
+    times: surely(text, times, amounts),
+  };
 }
 
 /** "| (1,234) |", "2023: $(5)": what accounts set in brackets is below nought. */
 const BELOW_NOUGHT = /(?:^|[|:;\t]\s?)\p{Sc}?\s?\(\s?\p{Sc}?\s?$/u;
 
-/** "[5m]", "for: 90m", "15d": in code a letter behind a number may be a time; the source alone does not tell, so "5m" is read as metres and as minutes. */
+/** Of what may be times those that are: in code, beside a time, or said as one elsewhere, "5m (5 minutes)", "1h 30m". Linear. */
+function surely(text: string, times: readonly Measure[], amounts: readonly Measure[]): Measure[] {
+  if (times.length === 0) return [];
+  const inCode = new Uint8Array(text.length);
+  for (const { start, end } of codeSpans(text)) inCode.fill(1, start, end);
+  // An hour by its letter is nothing else.
+  const measured = new Set(amounts.flatMap(({ base, start }) => (base === undefined ? [] : start)));
+  const told = [...amounts.filter(({ base }) => base?.unit.kind === "time"), ...times.filter(({ start }) => !measured.has(start))];
+  const values = new Set(told.map(({ base }) => base?.value));
+  const [starts, ends] = [new Set(told.map(({ start }) => start)), new Set(told.map(({ end }) => end))];
+  return times.filter(({ base, start, end }) => {
+    const before = /[\s(,]{0,2}$/u.exec(text.slice(Math.max(0, start - 2), start))?.[0].length ?? 0;
+    const behind = /^[\s(,]{0,2}/u.exec(text.slice(end, end + 2))?.[0].length ?? 0;
+    return inCode[start] === 1 || values.has(base?.value) || ends.has(start - before) || starts.has(end + behind);
+  });
+}
+
+/** Whether two readings of a text are of the same words. */
+export function overlap(a: Span, b: Span): boolean {
+  return a.start < b.end && b.start < a.end;
+}
+
+/** "[5m]", "for: 90m", "15d": a letter behind a number may be a time; a claim tells of code without its marks, so "5m" is read as metres and as minutes. */
 function durations(text: string): Measure[] {
   return [...text.matchAll(DURATION)].flatMap(({ 0: said, index, groups }): Measure[] => {
     const unit = durationIn(groups?.letter ?? "");
@@ -181,7 +215,8 @@ function countBy(text: string, amount: Amount): Measure {
   const by = things === undefined ? undefined : secondsBehind(text.slice(amount.end + things.length, amount.end + things.length + 16));
   return by === undefined ? amount : { ...amount, by };
 }
-const MONEY = new Set(["dollar", "euro", "pound", "yen", "rupee"]);
+/** The currencies that a sign stands for. */
+export const MONEY: ReadonlySet<string> = new Set(["dollar", "euro", "pound", "yen", "rupee"]);
 
 /** The letters all forms of a currency's name share. */
 const SAME_MONEY = 4;

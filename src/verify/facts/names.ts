@@ -1,10 +1,10 @@
-// Lift 3.3: fires on 177 of 805 unsound and 67 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 122 and 57.
+// Lift 3.4: fires on 175 of 805 unsound and 64 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 120 and 54.
 
 import { GENERIC } from "../../lexicon/en/facts.ts";
 import { lexiconOf } from "../../lexicon/lexicon.ts";
 import { lexiconFor } from "../../lexicon/telling.ts";
 import type { NameMention } from "../../text/names.ts";
-import { isEveryday } from "../../text/spelling/everyday.ts";
+import { isEveryday, isOfEveryday } from "../../text/spelling/everyday.ts";
 import { contentWords } from "../../text/words.ts";
 import type { Fault } from "./fault.ts";
 import { properNames } from "./proper-names.ts";
@@ -44,7 +44,7 @@ function withoutVerb(name: NameMention): NameMention {
   return { ...name, words, text: rest, start: name.end - rest.length, atHead: false };
 }
 
-/** At the head of a sentence, and in a label, anything has a capital: what stands there is a name when a word of it is no everyday word in any language ("Zorblax", not "Cells"). */
+/** At the head of a sentence, and in a label, anything has a capital: what stands there is a name when a word of it is no everyday word in any language, nor put together of such ("Zorblax", not "Cells" or "Unbatched"). */
 function isRare({ words }: NameMention): boolean {
   return words.some((word) => !isEverydayWord(word));
 }
@@ -56,7 +56,8 @@ function isSaid({ text }: NameMention, evidence: Reading): boolean {
 }
 
 function isEverydayWord(word: string): boolean {
-  return isEveryday(word) || isEveryday(lexiconOf("en").stem(word));
+  const stem = (part: string) => lexiconOf("en").stem(part);
+  return isEveryday(word) || isEveryday(stem(word)) || isOfEveryday(word, stem);
 }
 
 /** No word of a name that tells it apart stands in the evidence, or half of them do, joined with another name's only. */

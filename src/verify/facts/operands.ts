@@ -1,11 +1,12 @@
 import type { Quote } from "../../domain/quote.ts";
+import { codeSpans } from "../../text/code-text.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import type { DateMention } from "../../text/dates.ts";
 import { scalesOf } from "../../text/scale.ts";
 import { type Quantity, quantityOf, rateOf } from "./arithmetic.ts";
 import { dayOf, firstOf, monthOf, SECONDS_A_DAY } from "./calendar.ts";
 import { percentIn } from "./columns.ts";
-import { type Measure, measures, measuresAgree, sourceMeasures } from "./measures.ts";
+import { type Measure, measures, measuresAgree, overlap, sourceMeasures } from "./measures.ts";
 import { readingOf } from "./reading.ts";
 import { durationInWords } from "./units.ts";
 
@@ -46,7 +47,8 @@ export function operandIn(figure: string, quotes: readonly PlacedQuote[]): Opera
   for (const own of [true, false]) {
     for (const { quote, inContext } of quotes) {
       const reading = readingOf([inContext]);
-      const { amounts, dates } = own ? sourceMeasures(quote.text) : reading.measures;
+      const { amounts: read, dates, times } = own ? sourceMeasures(quote.text) : reading.measures;
+      const amounts = [...times, ...read.filter((one) => !times.some((time) => overlap(one, time)))];
       const scales = scalesOf(reading.text);
       if (wanted.day !== undefined && dates.some((date) => dayOf(date) === wanted.day)) return dated(figure, quote.text, wanted.day);
       const month = wanted.month;
@@ -81,8 +83,9 @@ function isYear({ fromYear, toYear }: DateMention, year: number | undefined): bo
 /** "`size: 2000`", "batch_size=2000": what an identifier or code sets to a number is no year. */
 function isSetting(text: string, at: number): boolean {
   const before = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
-  const isInCode = (text.slice(0, at).match(/`{3}|~{3}/gu)?.length ?? 0) % 2 === 1 || (before.match(/`/gu)?.length ?? 0) % 2 === 1;
-  return /[:=]\s*["']?$/u.test(before) && (isInCode || /[\p{L}\p{N}][_.-][\p{L}\p{N}]+["'`]?\s*[:=]\s*["']?$/u.test(before));
+  if (!/[:=]\s*["']?$/u.test(before)) return false;
+  const isInCode = codeSpans(text).some(({ start, end }) => start < at && at < end);
+  return isInCode || /[\p{L}\p{N}][_.-][\p{L}\p{N}]+["'`]?\s*[:=]\s*["']?$/u.test(before);
 }
 
 function dated(figure: string, quote: string, day: number): Operand {
@@ -143,7 +146,7 @@ interface Match {
 }
 
 /**
- * The figure itself, then the same digits, then the same on the table's scale, then what it is a fair rounding of. Of a figure below nought, what is named
+ * The figure itself, first where it is written alike, then the same digits, then the same on the table's scale, then what it is a fair rounding of. Of a figure below nought, what is named
  * without its sign is the size: a fall of "-31 %" is one by 31 %.
  */
 function nearest(wanted: Measure, amounts: readonly Measure[], scales: readonly number[]): Match | undefined {
@@ -159,7 +162,7 @@ function nearest(wanted: Measure, amounts: readonly Measure[], scales: readonly 
   const signs = wanted.value > 0 ? [1, -1] : [1];
   // Digits alone stand for a figure that is written in them, with its unit, before one in words.
   const asWritten = [(one: Measure) => isExact(one) && isSameDigits(one), isSameDigits];
-  const exact = [...(isBare ? asWritten : []), isExact]
+  const exact = [...(isBare ? asWritten : [({ text }: Measure) => text === wanted.text]), isExact]
     .flatMap((fits) => signs.map((sign) => on(sign, fits)))
     .find((one) => one !== undefined);
   const scaled = scales.map((scale) => on(scale, isExact)).find((one) => one !== undefined);

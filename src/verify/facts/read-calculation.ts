@@ -1,7 +1,7 @@
 // Reads a calculation's expression over the figures of claims: each found where it stands.
 import { ASKED, CHOSEN, COMPUTED, COUNTED, type DraftedCalculation } from "../../domain/calculation.ts";
 import type { SnapshotId } from "../../domain/snapshot.ts";
-import { evaluate, type Quantity } from "./arithmetic.ts";
+import type { Quantity } from "./arithmetic.ts";
 import { constantsAmong } from "./constants.ts";
 import {
   type Expression,
@@ -93,48 +93,6 @@ function withConstants(expression: Expression, quotes: Figures["quotes"], texts:
     const value = numberOf(one);
     return value !== undefined && constants.has(value) ? { kind: "number", value } : one;
   });
-}
-
-/** What an expression comes to, in a user's words, as far as that can be told; why it comes to nothing. */
-export interface Reckonable {
-  readonly comesTo?: string | undefined;
-  readonly fails?: string | undefined;
-}
-
-/**
- * What an expression comes to over the figures it names, whatever it is to say (R12): who plans a calculation may name what nothing states, or convert units that code
- * converts.
- */
-export function reckon(expression: string, figures: Figures): Reckonable {
-  const texts = textsOf(figures.quotes);
-  const ends = endsOf(expression);
-  if (ends !== undefined)
-    return {
-      fails: ends.map((end) => (end === "0" || end === "1" ? undefined : reckon(end, figures).fails)).find((why) => why !== undefined),
-    };
-  const read = readWith(expression, figures, texts);
-  if ("reason" in read) return { fails: read.reason };
-  const enters = constantsAmong(numbersIn(read.expression), texts);
-  const found = SCALES.map((scale) => evaluate(read.expression, { figure: (one) => read.operands.get(one)?.[scale] ?? NOTHING, enters }));
-  const [first] = found;
-  const comes = found.find((one) => typeof one !== "string");
-  return comes === undefined ? { fails: typeof first === "string" ? first : undefined } : { comesTo: quantityInWords(comes) };
-}
-
-/** What quantities of a kind are told in. */
-const TOLD_IN: ReadonlyMap<string, string> = new Map([
-  ["time", " seconds"],
-  ["data", " bytes"],
-  ["percent", " %"],
-  ["points", " percentage points"],
-  ["months", " months"],
-  ["", ""],
-]);
-
-/** Undefined for what is told in no unit of its own, such as a day or a sum of money. */
-function quantityInWords({ value, kind }: Quantity): string | undefined {
-  const unit = TOLD_IN.get(kind);
-  return unit === undefined ? undefined : `${new Intl.NumberFormat("en", { maximumSignificantDigits: 6 }).format(value)}${unit}`;
 }
 
 export function textsOf(quotes: Figures["quotes"]): string[] {

@@ -5,7 +5,7 @@ import { NameIndex } from "../../text/names.ts";
 import { sentenceSpans } from "../../text/sentences.ts";
 import { contentWords, words } from "../../text/words.ts";
 import { identifiersOf } from "./identifiers.ts";
-import { type Measures, sourceMeasures } from "./measures.ts";
+import { type SourceMeasures, sourceMeasures } from "./measures.ts";
 import { wholeSentencesOf } from "./whole-sentence.ts";
 
 /** A sentence of the evidence with the stems of its content words. */
@@ -26,7 +26,7 @@ export class Reading {
   readonly #contexts: readonly string[];
   #stems: ReadonlySet<string> | undefined;
   #bare: ReadonlySet<string> | undefined;
-  #measures: Measures | undefined;
+  #measures: SourceMeasures | undefined;
   #latin: boolean | undefined;
   #names: NameIndex | undefined;
   #identifiers: ReadonlySet<string> | undefined;
@@ -55,7 +55,7 @@ export class Reading {
     return this.#bare;
   }
 
-  get measures(): Measures {
+  get measures(): SourceMeasures {
     this.#measures ??= sourceMeasures(this.text);
     return this.#measures;
   }
