@@ -99,6 +99,12 @@ describe("code that is put together", () => {
     ]);
   });
 
+  it("R12 R14 may be joined by the shell's own words, and by no other command", async () => {
+    const text = "cp -p /etc/prometheus/prometheus.yml <backup>\nif ! grep -q retention /etc/prometheus/prometheus.yml; then exit 1; fi";
+    expect((await proven(drafted("inference", text, [FLAG, KEPT]))).sentence?.text).toBe(text);
+    expect((await proven(drafted("inference", text.replace("cp -p", "shred -u"), [FLAG, KEPT]))).reason).toContain("`shred`, `-u`");
+  });
+
   it.each(["partly supported", "not found", "contradicted", "not checked"] as const)("R12 that is %s is refused", async (verdict) => {
     expect((await proven(drafted("inference", COMPOSED[0][1], COMPOSED[0][2]), () => verdict)).reason).toBe(`it is ${verdict}`);
   });

@@ -2,6 +2,7 @@ import { fairTurn } from "../../store/turnstile.ts";
 import { codeText } from "../../text/code-text.ts";
 import { CodeVocabulary, codeWords, TO_FILL } from "../../text/code-words.ts";
 import { FENCE } from "../../text/passages.ts";
+import { shellWords } from "../../text/shell-words.ts";
 import { durationInWords } from "../../verify/facts/units.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
@@ -31,7 +32,7 @@ const NO_BLOCK = "it names no block of code of a source";
 /**
  * What a drafted block of code is (R12, R14). Where nothing is written, or lines of one block in their order, that block's own lines are printed. Anything else is
  * composed: each of its words must stand whole in the sources it names, or in what the asker has said, each figure there or in a calculation; a shell's variable is what
- * the code sets it to, and a comment of its own may state nothing that they do not. Whether it is right is the judge's to say.
+ * the code sets it to, its own words join what they work on, and a comment of its own may state nothing that they do not. Whether it is right is the judge's to say.
  */
 export async function coded(draft: DraftedSentence, where: LocateIn): Promise<Coded> {
   const { pack } = where;
@@ -66,8 +67,8 @@ async function composed(draft: DraftedSentence, text: string, named: readonly Pa
   const known = [...named, ...sources].map(said).map(spaced);
   const isSaid = (comment: string) => known.some((source) => source.includes(spaced(comment)));
   const bare = withoutComments(text, isSaid);
-  const set = variablesIn(bare);
-  const words = [...new Set(codeWords(bare))].filter((word) => !set.has(word));
+  const own = new Set([...variablesIn(bare), ...shellWords(bare)]);
+  const words = [...new Set(codeWords(bare))].filter((word) => !own.has(word));
   if (words.length === 0) return refused("it has nothing but comments that no source has");
   const strangeIn = (some: readonly PackSentence[]) => {
     const vocabulary = new CodeVocabulary([...besides, ...some.map(said)]);
