@@ -28,11 +28,6 @@ export const calculationSchema = z.object({
 });
 export type Calculation = z.infer<typeof calculationSchema>;
 
-/** Whether a calculation is, or builds on, a value that the report chose. */
-export function isChosen({ chosen, inputs }: Pick<Calculation, "chosen" | "inputs">): boolean {
-  return chosen === true || inputs.some(({ claimId }) => claimId === CHOSEN);
-}
-
 /** Whether calculations take all their figures from the asker: what they come to rests on no source. */
 export function isOfQuestion(calculations: readonly Pick<Calculation, "inputs">[]): boolean {
   return calculations.length > 0 && calculations.every(({ inputs }) => inputs.every(({ claimId }) => claimId === ASKED));

@@ -13,11 +13,10 @@ export interface Frame {
   readonly conclusion: string;
   readonly open: string;
   readonly sources: string;
-  /** What the signs before citations mean. */
+  /** What round brackets around citations, and italics, mean. */
   readonly calculated: string;
   readonly ofQuestion: string;
   readonly follows: string;
-  readonly chosen: string;
   /** Headings over what a search without a model found: sentences that answer, passages, what nothing has. */
   readonly answer: string;
   readonly passages: string;

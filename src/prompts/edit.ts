@@ -65,7 +65,7 @@ export const editPrompt: Prompt<EditInput, typeof editWire> = {
   schema: editWire,
   maxOutputTokens: 3000,
   system: `You are the editor of a report whose sentences are all proven; refused ones are gone. Read it as the asker, who has to act.
-- parts: what of the answer to each part and case of the question is missing? What does it mean for the asker, what is done first, what does one then see? Add that alone, at most 6 sentences, also as steps or code of their own.
+- parts: what of the answer to each part and case of the question is missing? What does it mean for the asker, what is done first, what does one then see, what that the question names is not dealt with? Add that alone, at most 6 sentences, also as steps or code of their own.
 - Cells of kind empty: fill what the sources carry.
 - Longer than note "length" allows: drop what decides least.
 - Said twice, in a table too, or of no use to the asker: drop it. in_short may sum up.

@@ -26,7 +26,9 @@ export const FORMS = ["prose", "bullets", "steps", "table", "code"] as const;
 
 const outlineWire = z.object({
   needs: z.string().describe("What the asker has to decide or do, at most 25 words"),
-  answer: z.array(z.string()).describe("A line for each part or case of the question, with its main figure or date"),
+  answer: z
+    .array(z.string())
+    .describe("A line for each thing that is asked, led by a word or two of the question, with its main figure or date"),
   points: z
     .array(
       z.object({
@@ -59,9 +61,10 @@ export const outlinePrompt: Prompt<OutlineInput, typeof outlineWire> = {
   maxOutputTokens: 3000,
   system: `You plan the answer to a question from passages of sources, whose sentences and rows have ids, [q7]. A writer who sees the same goes by your plan. The note "overtaken" and older="yes" name what a newer source says otherwise.
 - Stand in the asker's place: what is to be decided or done, by when? answer settles that, the decision first; points give what it rests on, in that order. Every part and case of the question has its place, once; nothing nobody asked for, except a condition, limit or risk that changes the answer.
+- Whatever the question names, each system, figure, date and wish, is dealt with somewhere; of what needs no change that is said.
 - In the asker's own terms: what they want told of each option, case or date ("gain, lose, change", "when, how much") heads the columns of a table; each option is told at its best, against what the asker has today. Each plan, limit, window or budget they name gets a verdict: tried on every case the sources document, what would it have come to?
 - All cases the sources list (releases, versions, failures, prices) stand in one table, none left out, counted and summed.
-- What it means for the asker: work says why a thing is so, what limits, rates, prices and periods come to with their figures, which value to set, chosen between which two, at what figure to be warned, and what else happens. What to do is one point of steps, the first where the question is how to do something; of several subjects each has its own: what to do or check, what one then sees.
+- What it means for the asker: work says why a thing is so, what limits, rates, prices and periods come to with their figures, which value to set, chosen between which two, at what figure to be warned, and what else happens. What to do is one point of steps, the first where the question is how to do something; of several subjects each has its own. Steps follow the asker's dates and hours, none before what it depends on: what to do, how one sees that it is right, when to stop and turn back.
 - calculations: what that hangs on: totals against limits, how many, how long, until when, for each phase and case, the worst too; margin left, cost for one, change or rate by the year. None that leaves the asker doing the same, such as a share of what is far from its limit. Without figures of the asker, shares, ratios and changes of what the sources give.
 - Things, cases, limits, readings to watch or times side by side: a table each, by what decides, a row for each; work names its rows and columns, only such as fill every cell: a value, a total beside its limit, the figure to be warned at, a decision of two to six words.
 - Something to do: steps, each with its value, setting or command; by days, a table of tasks. Something that can go wrong: its sign, its remedy, and why it remains.

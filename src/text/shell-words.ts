@@ -1,7 +1,7 @@
 import { SHELL_KEYWORDS, SHELL_UTILITIES } from "../lexicon/shell.ts";
 
 /** Where a command of a shell ends, and the next begins. */
-const ENDS = /\n|\|\|?|&&|;|\$\(|`|(?<=(?:^|\s)(?:then|do|else|if|elif|while|until|!))\s/u;
+const ENDS = new RegExp(`\\n|\\|\\|?|&&|;|\\$\\(|\`|(?<=(?:^|\\s)(?:${[...SHELL_KEYWORDS].join("|")}|!))\\s`, "u");
 const SETTING = /^[A-Za-z_]\w*=\S*$/u;
 const OPTION = /^-[A-Za-z]{1,4}$/u;
 /** What a command says of how it went. */

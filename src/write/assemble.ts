@@ -7,8 +7,8 @@ import { dayIn, type Frame, filled } from "../lexicon/frame.ts";
 import { lexiconOf } from "../lexicon/lexicon.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
 import { gapAfter } from "../text/stops.ts";
-import { beforeStop, codeFence, codeIn, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
-import { cited, legendOf, marked, markKind, type Rendering, stated, stopped } from "./marks.ts";
+import { beforeStop, codeFence, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
+import { cited, codeOf, legendOf, marked, markKind, type Rendering, stated, stopped } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { renderTable } from "./render-table.ts";
 import type { Cell } from "./table.ts";
@@ -152,11 +152,6 @@ function reckoned(sentences: readonly ProvenSentence[], numbering: Numbering): s
 export function headBlocks(title: string, reading: Reading | undefined, top: readonly string[], frame: Frame): string[] {
   const read = reading === undefined ? [] : [escapeMarkdown(readingLine(reading, frame))];
   return [`# ${escapeMarkdown(title)}`, ...read, ...top.map((note) => `> ${note}`)];
-}
-
-/** What the quotes that a sentence rests on set as code: it is code in the sentence as well. */
-export function codeOf({ claims }: Pick<ProvenSentence, "claims">): string[] {
-  return codeIn(claims.flatMap(({ quotes }) => quotes.map(({ text }) => text)));
 }
 
 /** A section of the findings under its heading. */

@@ -1,9 +1,8 @@
-import { isChosen, isOfQuestion } from "../domain/calculation.ts";
 import type { Sentence } from "../domain/report.ts";
 import { claimIdsOf, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
 import type { Frame } from "../lexicon/frame.ts";
 import { endsWithStop, stopFor } from "../text/stops.ts";
-import { beforeStop } from "./markdown.ts";
+import { beforeStop, codeIn } from "./markdown.ts";
 import type { Numbering } from "./numbering.ts";
 
 /** Where the sentences of a section go to, and how they are marked. */
@@ -14,57 +13,55 @@ export interface Rendering {
   readonly frame: Frame;
 }
 
-type Marked = Pick<ProvenSentence, "kind" | "calculations" | "claims">;
+type Marked = Pick<ProvenSentence, "kind" | "calculations">;
 
-/** What a sentence is besides what a source says: it follows from sources, is computed from their figures or the asker's alone, or holds a value that is chosen here. */
-export type Mark = "follows" | "computed" | "ofQuestion" | "chosen";
+/** What a sentence is besides what a source says: it follows from sources, or is reckoned (computed from figures of theirs or the asker's, or chosen between them). */
+export type Mark = "follows" | "reckoned";
 
 /** What a sentence is; undefined for what a source says. */
-export function markKind({ kind, calculations, claims }: Marked): Mark | undefined {
-  if (calculations.some(isChosen)) return "chosen";
-  if (claims.length === 0 && isOfQuestion(calculations)) return "ofQuestion";
+export function markKind({ kind, calculations }: Marked): Mark | undefined {
   // What is reckoned and concluded in one has one mark: nobody reads two.
-  return calculations.length > 0 ? "computed" : kind === "inference" ? "follows" : undefined;
+  return calculations.length > 0 ? "reckoned" : kind === "inference" ? "follows" : undefined;
 }
 
-/** What is rare has a sign, that a line at the end explains. */
-const SIGNS: Readonly<Partial<Record<Mark, string>>> = { ofQuestion: "†", chosen: "‡" };
-
-/** What is said at the head of a column of which every cell is such; "" for what sources say and what follows, which the sources of rows tell. */
+/** What is said at the head of a column of which every cell is computed, or chosen; "" for what sources say and what follows, which the sources of rows tell. */
 export function figureSignOf(sentence: Marked, frame: Frame): string {
-  const mark = markKind(sentence);
-  return mark === "computed" ? `(${frame.calculated})` : (SIGNS[mark ?? "follows"] ?? "");
+  return isReckoned(sentence) ? `(${frame.calculated})` : "";
 }
 
 /** A cell's own words where other cells of its column are not computed, or chosen. */
 export function figured(sentence: Marked, shown: string): string {
-  const mark = markKind(sentence);
-  return mark === "computed" ? `*${shown}*` : `${shown}${SIGNS[mark ?? "follows"] ?? ""}`;
+  return isReckoned(sentence) ? `*${shown}*` : shown;
+}
+
+function isReckoned(sentence: Marked): boolean {
+  return markKind(sentence) === "reckoned";
 }
 
 /** What the marks of these sentences mean, in one line; undefined where none has one. */
 export function legendOf(sentences: readonly Marked[], frame: Frame): string | undefined {
-  const used = new Set(sentences.map(markKind));
   const told = [
-    ...(used.has("follows") || used.has("computed") ? [`([n]) ${frame.follows}`] : []),
-    ...(used.has("computed") ? [`*n* ${frame.calculated}`] : []),
-    ...(used.has("ofQuestion") ? [`${SIGNS.ofQuestion} ${frame.ofQuestion}`] : []),
-    ...(used.has("chosen") ? [`${SIGNS.chosen} ${frame.chosen}`] : []),
+    ...(sentences.some((one) => markKind(one) !== undefined) ? [`([n]) ${frame.follows}`] : []),
+    ...(sentences.some(isReckoned) ? [`*n* ${frame.calculated}`] : []),
   ];
   return told.length === 0 ? undefined : told.join(" · ");
 }
 
-/** A sentence with its markers: `[2]`; `([1][3])` where it follows from them, `([2][4], calculated)`, `([3])‡`. */
+/** A sentence with its markers: `[2]`; `([1][3])` where it follows from them, or is computed from what they say. */
 export function marked(sentence: ProvenSentence, shown: string, numbers: readonly number[], frame: Frame): string {
   return beforeStop(shown, cited(markKind(sentence), numbers, frame));
 }
 
-/** Markers of sources as they are told by what a sentence is: in brackets where it follows from them, so that they are read past like any reference. */
+/** Markers of sources as they are told by what a sentence is: in round brackets where it is not they who say it, so that they are read past like any reference. */
 export function cited(mark: Mark | undefined, numbers: readonly number[], frame: Frame): string {
   const markers = numbers.map((n) => `[${n}]`).join("");
   if (mark === undefined) return markers;
-  if (mark === "computed") return markers === "" ? `(${frame.calculated})` : `(${markers}, ${frame.calculated})`;
-  return `${markers === "" ? "" : `(${markers})`}${SIGNS[mark] ?? ""}`;
+  return markers === "" ? `(${frame.calculated})` : `(${markers})`;
+}
+
+/** What the quotes that a sentence rests on set as code: it is code in the sentence as well. */
+export function codeOf({ claims }: Pick<ProvenSentence, "claims">): string[] {
+  return codeIn(claims.flatMap(({ quotes }) => quotes.map(({ text }) => text)));
 }
 
 /** A sentence as a report keeps it, with the numbers of its sources. */

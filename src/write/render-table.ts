@@ -1,7 +1,7 @@
 import { isStatement, type ProvenSentence } from "../domain/sentence.ts";
-import { codeOf, type ProvenBlock } from "./assemble.ts";
+import type { ProvenBlock } from "./assemble.ts";
 import { beforeStop, escapeSentence } from "./markdown.ts";
-import { cited, figured, figureSignOf, marked, markKind, type Rendering, stated, stopped } from "./marks.ts";
+import { cited, codeOf, figured, figureSignOf, marked, markKind, type Rendering, stated, stopped } from "./marks.ts";
 import type { Cell } from "./table.ts";
 
 interface Placed {
@@ -20,7 +20,7 @@ const LEAST_MARKS = 6;
 /**
  * A table, row by row (R14); what stands in no cell follows as a list. A cell shows its part of the sentence, completed by its row and column. Marks that all cells
  * of the table, of a column or of a row share stand once, at its corner, head or label: what a mark stands at, it holds for. Where most cells would carry marks of
- * their own, a last column names the sources of each row, and whether any of it follows; only what is computed stands in italics, and what is chosen has its sign behind it; which cell has which sources is kept with the sentences.
+ * their own, a last column names the sources of each row, and whether any of it follows; what is computed or chosen stands in italics; which cell has which sources is kept with the sentences.
  */
 export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentence) => string, rendering: Rendering): string {
   const placed = block.sentences.map((sentence) => ({ sentence, cell: block.cells?.get(sentence.text) }));
@@ -63,7 +63,7 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
   function sourcesOf(ofRow: readonly Placed[]): string {
     const numbers = new Set(ofRow.flatMap(({ sentence }) => rendering.numbering.cite(sentence.claims)));
     const kinds = new Set(ofRow.map(({ sentence }) => markKind(sentence)));
-    const mark = (["computed", "follows"] as const).find((one) => kinds.has(one));
+    const mark = (["reckoned", "follows"] as const).find((one) => kinds.has(one));
     return (
       cited(
         mark,

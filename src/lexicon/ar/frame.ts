@@ -11,7 +11,6 @@ export const frame: Frame = {
   calculated: "محسوب",
   ofQuestion: "محسوب من السؤال وحده",
   follows: "يُستنتج من المصادر المذكورة",
-  chosen: "قيمة مختارة هنا، بين قيم المصادر المذكورة",
   answer: "الإجابة",
   passages: "المقاطع",
   notFound: "لم يُعثر عليه",

@@ -10,7 +10,6 @@ export const frame: Frame = {
   calculated: "berechnet",
   ofQuestion: "allein aus der Frage berechnet",
   follows: "folgt aus den genannten Quellen",
-  chosen: "hier gewählter Wert, zwischen denen der genannten Quellen",
   answer: "Antwort",
   passages: "Textstellen",
   notFound: "Nicht gefunden",

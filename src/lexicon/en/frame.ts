@@ -12,7 +12,6 @@ export const frame: Frame = {
   calculated: "calculated",
   ofQuestion: "calculated from the question alone",
   follows: "follows from the sources named",
-  chosen: "a value chosen here, between those of the sources named",
   answer: "Answer",
   passages: "Passages",
   notFound: "Not found",

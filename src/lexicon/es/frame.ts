@@ -10,7 +10,6 @@ export const frame: Frame = {
   calculated: "calculado",
   ofQuestion: "calculado solo a partir de la pregunta",
   follows: "se deduce de las fuentes citadas",
-  chosen: "valor elegido aquí, entre los de las fuentes citadas",
   answer: "Respuesta",
   passages: "Pasajes",
   notFound: "No encontrado",

@@ -10,7 +10,6 @@ export const frame: Frame = {
   calculated: "calculé",
   ofQuestion: "calculé à partir de la seule question",
   follows: "découle des sources citées",
-  chosen: "valeur choisie ici, entre celles des sources citées",
   answer: "Réponse",
   passages: "Passages",
   notFound: "Non trouvé",

@@ -10,7 +10,6 @@ export const frame: Frame = {
   calculated: "गणना",
   ofQuestion: "केवल प्रश्न से गणना",
   follows: "बताए गए स्रोतों से निकलता है",
-  chosen: "यहाँ चुना गया मान, बताए गए स्रोतों के मानों के बीच",
   answer: "उत्तर",
   passages: "अंश",
   notFound: "नहीं मिला",

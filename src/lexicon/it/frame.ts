@@ -10,7 +10,6 @@ export const frame: Frame = {
   calculated: "calcolato",
   ofQuestion: "calcolato solo dalla domanda",
   follows: "si deduce dalle fonti citate",
-  chosen: "valore scelto qui, tra quelli delle fonti citate",
   answer: "Risposta",
   passages: "Brani",
   notFound: "Non trovato",

@@ -10,7 +10,6 @@ export const frame: Frame = {
   calculated: "計算",
   ofQuestion: "質問のみから計算",
   follows: "示した出典から導かれる",
-  chosen: "示した出典の値の間で、ここで選んだ値",
   answer: "回答",
   passages: "該当箇所",
   notFound: "見つからないもの",

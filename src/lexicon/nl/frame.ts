@@ -10,7 +10,6 @@ export const frame: Frame = {
   calculated: "berekend",
   ofQuestion: "alleen uit de vraag berekend",
   follows: "volgt uit de genoemde bronnen",
-  chosen: "hier gekozen waarde, tussen die van de genoemde bronnen",
   answer: "Antwoord",
   passages: "Passages",
   notFound: "Niet gevonden",

@@ -10,7 +10,6 @@ export const frame: Frame = {
   calculated: "obliczono",
   ofQuestion: "obliczono na podstawie samego pytania",
   follows: "wynika z podanych źródeł",
-  chosen: "wartość wybrana tutaj, między wartościami podanych źródeł",
   answer: "Odpowiedź",
   passages: "Fragmenty",
   notFound: "Nie znaleziono",

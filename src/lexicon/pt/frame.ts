@@ -10,7 +10,6 @@ export const frame: Frame = {
   calculated: "calculado",
   ofQuestion: "calculado apenas a partir da pergunta",
   follows: "deduz-se das fontes citadas",
-  chosen: "valor escolhido aqui, entre os das fontes citadas",
   answer: "Resposta",
   passages: "Trechos",
   notFound: "Não encontrado",

@@ -10,7 +10,6 @@ export const frame: Frame = {
   calculated: "hesaplanan",
   ofQuestion: "yalnızca sorudan hesaplanan",
   follows: "belirtilen kaynaklardan çıkarılmıştır",
-  chosen: "burada seçilen değer, belirtilen kaynaklardakilerin arasında",
   answer: "Yanıt",
   passages: "Bölümler",
   notFound: "Bulunamadı",

@@ -10,7 +10,6 @@ export const frame: Frame = {
   calculated: "计算得出",
   ofQuestion: "仅由问题计算得出",
   follows: "由所列来源推出",
-  chosen: "此处选定的值，介于所列来源的数值之间",
   answer: "回答",
   passages: "段落",
   notFound: "未找到",

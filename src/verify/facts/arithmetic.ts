@@ -1,6 +1,6 @@
 import { monthsAfter, SECONDS_A_DAY } from "./calendar.ts";
 import type { Expression, Operator } from "./expression.ts";
-import type { Measure } from "./measures.ts";
+import { type Measure, MONEY } from "./measures.ts";
 
 /** A value with what it is of. */
 export interface Quantity {
@@ -229,6 +229,8 @@ function multiplied(first: Quantity, second: Quantity): Quantity | string {
   // "2.68 GB for each GB": of data one of two figures in one unit may be by the other's unit; of lengths they make an area.
   if (a.kind === "data" && a.kind === b.kind && a.unit !== undefined && a.unit === b.unit)
     return { value: (a.value * b.value) / a.unit, kind: a.kind, quotient: false };
+  // "Count 1 US$ as EUR 0.90": an amount of one money by what one of it is in another.
+  if (MONEY.has(a.kind) && MONEY.has(b.kind) && a.kind !== b.kind) return { value: a.value * b.value, kind: b.kind, quotient: false };
   if (a.kind !== "" && b.kind !== "") return unlike(a, b);
   const hundredth = a.hundredth ?? b.hundredth;
   return { value: a.value * b.value, kind: a.kind === "" ? b.kind : a.kind, quotient: false, ...(hundredth && { hundredth }) };

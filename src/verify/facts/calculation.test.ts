@@ -107,6 +107,7 @@ const CLAIMS: Readonly<Record<string, readonly PlacedQuote[]>> = {
   first: [placed("CVE-2026-1 (high): a buffer is read twice.")],
   second: [placed("CVE-2026-2 (low): a name is not checked.")],
   third: [placed("CVE-2026-3 (high): a socket stays open.")],
+  rate: [placed("Count 1 US$ as €0.90.")],
   autumn: [placed("It enters long-term support in October 2024.")],
   term: [placed("Long-term support lasts 30 months.")],
   ask: [placed("We have 15,000 of them, 30 names each; today is 2026-11-22.")],
@@ -652,6 +653,14 @@ describe("what is counted, and what is told by the month", () => {
     expect(of("Two of three, 67 %, are high.", "67 %", "count(first, third) / count(first, second, third)")).toMatchObject({
       outcome: "comes out",
     });
+  });
+
+  it("R12 turns one money into another by what one of it is", () => {
+    expect(of("It costs €14,850 million.", "€14,850 million", "new:$16,500 million * rate:0.90")).toMatchObject({ outcome: "does not" });
+    expect(of("It costs €14,872.50 million.", "€14,872.50 million", "new:$16,525 million * rate:€0.90")).toMatchObject({
+      outcome: "comes out",
+    });
+    expect(reason("It costs $14,872.50 million.", "$14,872.50 million", "new:$16,525 million * rate:€0.90")).toContain("another unit");
   });
 
   it.each(["autumn:2024-10 + term:30 months", "autumn:October 2024 + term:30 months"])(
