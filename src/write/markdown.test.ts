@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import MarkdownIt from "markdown-it";
 import { describe, expect, it } from "vitest";
-import { beforeStop, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
+import { beforeStop, codeIn, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
 
 const renderer = new MarkdownIt({ html: true, linkify: false });
 const rendered = (text: string) => renderer.renderInline(escapeMarkdown(text));
@@ -111,5 +111,20 @@ describe("text of pages in Markdown", () => {
     ["هل هو مرتفع؟", "هل هو مرتفع [1]؟"],
   ])("R14 a marker stands before the stop of its script: %s", (text, marked) => {
     expect(beforeStop(text, "[1]")).toBe(marked);
+  });
+});
+
+describe("what sources set as code", () => {
+  it.each<[string, string[], string[]]>([
+    ["names and settings, the longest first", ["Set `log` or `log_skip` so."], ["log_skip", "log"]],
+    ["none that they also say as plain words", ["The `log` is a log."], []],
+    [
+      "any signs",
+      ["`X-Forwarded-Host`, `{args[0]}`, `a/b`, `root * /srv` and `(c)|d`"],
+      ["X-Forwarded-Host", "root * /srv", "{args[0]}", "(c)|d", "a/b"],
+    ],
+  ])("R14 is code in a sentence as well: %s", (_, texts, code) => {
+    expect(codeIn(texts)).toEqual(code);
+    for (const one of code) expect(escapeSentence(`Mind ${one}, not --flag=1.`, code)).toBe(`Mind \`${one}\`, not \`--flag=1\`.`);
   });
 });

@@ -61,7 +61,7 @@ export function codeIn(texts: readonly string[]): string[] {
 
 /** Any of some words where they stand whole. */
 function wholeIn(words: readonly string[]): RegExp {
-  const all = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&")).join("|");
+  const all = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&")).join("|");
   return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${all})(?![\\p{L}\\p{N}_])`, "u");
 }
 
@@ -70,10 +70,8 @@ function wholeIn(words: readonly string[]): RegExp {
  * @param code what its sources set as code, the longest first
  */
 export function escapeSentence(text: string, code: readonly string[] = []): string {
-  const words = code.length === 0 ? CODE_WORD : new RegExp(`(${wholeIn(code).source}|${CODE_WORD.source})`, "gu");
-  const pieces = plainLine(text)
-    .split(words)
-    .filter((piece) => piece !== undefined);
+  const words = code.length === 0 ? CODE_WORD : new RegExp(`(${wholeIn(code).source}|${CODE_WORD.source.slice(1, -1)})`, "gu");
+  const pieces = plainLine(text).split(words);
   return pieces.map((piece, at) => (at % 2 === 1 ? `\`${piece}\`` : at === 0 ? escapeLine(piece) : escapeWithin(piece))).join("");
 }
 
