@@ -245,7 +245,7 @@ export class Gatherer {
     const { include_domains: preferred, date_range: range } = this.#request;
     const query: SearchQuery = {
       query: text.slice(0, 400),
-      limit: RESULTS_PER_QUERY,
+      limit: this.#parts.results ?? RESULTS_PER_QUERY,
       includeDomains: preferred,
       excludeDomains: [...new Set([...this.#request.exclude_domains, ...(seconds?.without ?? []), ...this.#parts.excludedDomains])],
       searchDepth: "basic",

@@ -44,6 +44,8 @@ export interface GatherParts {
   readonly analyst: Analyst;
   /** Whether all documents of the library that a query finds are opened: for an analyst who is shown the best passages of all of them. */
   readonly opensDocuments?: boolean;
+  /** Results asked of a provider for one query; ten when absent. */
+  readonly results?: number;
   /** Judges claims as they are drawn: the rules, always at hand. */
   readonly judge: Judge;
   readonly evidence: EvidenceStore;

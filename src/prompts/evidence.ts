@@ -91,4 +91,4 @@ export const KINDS_RULE = `Every sentence has a kind, is checked as such, and pr
 
 /** What code of a report is, in one text for whoever writes, mends or edits one with a model. */
 export const CODE_RULE =
-  "- code, in its own block, is an inference: lines as they run from sources and the asker's values: names, options and paths whole as there, figures there or calculated, <placeholders> for what only the asker knows and names you make up, shell variables, set in the block, for what repeats, the shell's own words (cp, grep, test, if) to join them, a short comment beside or above a line. from names all it takes up.";
+  "- code, in its own block, is an inference: lines as they run from sources and the asker's values: names, options and paths whole as there, figures there or calculated, <placeholders> for what only the asker knows and names you make up, shell variables, set in the block, for what repeats; a shell's own words and tools (cp, grep, curl, tar, systemctl, if) with their options, and files they make, may join them; a short comment beside or above a line. from names all it takes up.";

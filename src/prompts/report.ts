@@ -68,7 +68,7 @@ export const reportPrompt: Prompt<ReportInput, typeof reportWire> = {
   schemaName: "assay_report_v1",
   schema: reportWire,
   maxOutputTokens: 11000,
-  system: `You write a report that answers a question. All you know are the sources: their sentences have ids, [q7]. Write as an expert explains it to this asker, who has to decide or act and passes it on: complete, exact, in whole, plain sentences of 12 to 28 words that lead from one to the next (because, so, but, until) and are understood by who knows no source. No telegrams, slogans or riddles: say what happens, why, and what to do.
+  system: `You write a report that answers a question. All you know are the sources: their sentences have ids, [q7]. Write as an expert explains it to this asker, who has to decide or act and passes it on: complete, exact, in whole, plain sentences, mostly of 12 to 25 words, as one tells a colleague who knows no source. No telegrams, slogans or riddles: say what happens, what it means, and what to do.
 ${KINDS_RULE}
 ${CODE_RULE}
 How to write:
@@ -79,7 +79,7 @@ How to write:
 - Reasoning is paragraphs of 2 to 5 sentences; lists are for four or more parallel items, each led by a word and a colon. A condition, exception, default, version or warning is told with the thing it changes; what the question leaves open, as "if …".
 - A table says everything it can and no prose or list repeats it. Its rows are things, options, phases, dates or tasks, its columns what decides, in the asker's words; a cell is understood by itself. Every cell is filled, with its own ids: a value, a calculation, a decision of a few words, or "not stated" as an absence. A computed figure of a row label has its calculation in the first cell.
 - Steps are numbered as they are done, none before what it depends on, each an order with its day or hour, value, setting or command, its code as a code block right after; of a check, what one sees when it is right, and when to turn back. Code is whole, to be pasted, with the asker's names, figures and paths. Failures: each with sign and remedy. Each sentence names its subject, or leans on the one right before it.
-- Where sources differ: whose each is, which holds and why. What is overtaken, and may still be gone by, has one sentence: its values, of when, that they hold no more.
+- Where sources differ: whose each is, which holds and why; where nothing decides, both, and what is safe with either. What is counted says of which set, and what that lacks. What is overtaken, and may still be gone by, has one sentence: its values, of when, that they hold no more.
 - ${PLACE_RULE} older="yes" is a source that a newer one overtakes.
 - conclusion: 2 to 4 sentences: what follows from all of it, the main risk, what to watch and when to decide anew, what decisive stands on one source.
 - open: what the asker needs and the sources do not give, or leave undecided; what a step or decision hangs on is told there, and next to it, how to find out.

@@ -1,25 +1,53 @@
-import { SHELL_KEYWORDS, SHELL_UTILITIES } from "../lexicon/shell.ts";
+import { SHELL_DEEDS, SHELL_KEYWORDS, SHELL_MAKERS, SHELL_UTILITIES } from "../lexicon/shell.ts";
+import { codeWords } from "./code-words.ts";
 
 /** Where a command of a shell ends, and the next begins. */
 const ENDS = new RegExp(`\\n|\\|\\|?|&&|;|\\$\\(|\`|(?<=(?:^|\\s)(?:${[...SHELL_KEYWORDS].join("|")}|!))\\s`, "u");
 const SETTING = /^[A-Za-z_]\w*=\S*$/u;
-const OPTION = /^-[A-Za-z]{1,4}$/u;
+const OPTION = /^-{1,2}[A-Za-z][\w-]{0,30}(?==|$)/u;
 /** What a command says of how it went. */
 const STATUS = /^[01]$/u;
+/** Into a file that the code makes. */
+const INTO = /(?:^|\s)\d?>{1,2}\s*(\S+)/gu;
+const ELSEWHERE = /\d?>&\d|\d?>{1,2}\s*\/dev\/null/gu;
 
-/** The words of a piece of code that are the shell's own: its utilities where a command begins, with their short options; its keywords. Pure; linear. */
+/**
+ * The words of a piece of code that are the shell's own: its utilities where a command begins, with their options; its keywords; and what it makes itself, files written
+ * into or copied to. Pure; linear.
+ */
 export function shellWords(code: string): ReadonlySet<string> {
   const own = new Set<string>();
-  for (const command of code.replaceAll("\\\n", " ").split(ENDS)) {
+  const keep = (...words: readonly string[]) => {
+    for (const word of words) for (const part of [word, ...codeWords(word)]) own.add(part);
+  };
+  for (const [redirection] of code.matchAll(ELSEWHERE)) keep(...codeWords(redirection));
+  const joined = code.replaceAll("\\\n", " ").replace(ELSEWHERE, " ");
+  for (const [, file = ""] of joined.matchAll(INTO)) keep(file);
+  for (const command of joined.split(ENDS)) {
     const words = command.trim().split(/\s+/u);
     while (SHELL_KEYWORDS.has(words[0] ?? "") || words[0] === "sudo" || words[0] === "!" || SETTING.test(words[0] ?? "")) {
       const [word = ""] = words.splice(0, 1);
-      if (!SETTING.test(word)) own.add(word);
+      if (!SETTING.test(word)) keep(word);
     }
     const [name = "", ...rest] = words;
     if (!SHELL_UTILITIES.has(name)) continue;
-    own.add(name);
-    for (const word of rest) if (OPTION.test(word) || (name === "exit" && STATUS.test(word))) own.add(word);
+    keep(name);
+    const operands = rest.filter((word) => !OPTION.test(word));
+    for (const word of rest) keep(...(OPTION.exec(word) ?? []));
+    if (name === "exit") keep(...operands.filter((word) => STATUS.test(word)));
+    if (SHELL_DEEDS.has(name)) keep(...operands.slice(0, 1));
+    if (SHELL_MAKERS.has(name)) keep(...operands.slice(-1));
   }
   return own;
+}
+
+const SET = /^\s*(?:export\s+)?([A-Za-z_]\w{0,40})=(["']?)([^\s"'$`]{1,200})\2\s*$/gmu;
+
+/** Code with what its own variables are set to in the places of these: `v$V` is v24.18.1 after `V=24.18.1`. */
+export function withVariables(code: string): string {
+  const values = new Map([...code.matchAll(SET)].map(([, name = "", , value = ""]) => [name, value]));
+  return code.replace(
+    /\$(?:\{(\w{1,41})\}|(\w{1,41}))/gu,
+    (whole, braced?: string, bare?: string) => values.get(braced ?? bare ?? "") ?? whole,
+  );
 }

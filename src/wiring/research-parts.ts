@@ -14,6 +14,7 @@ import { promptVersions } from "../prompts/index.ts";
 import { answerLanguage } from "../question/answer-language.ts";
 import { isShortQuestion } from "../question/asks.ts";
 import type { PageReader } from "../read/reader.ts";
+import { isFolder } from "../research/lacking.ts";
 import type { ResearchParts } from "../research/parts.ts";
 import type { Run } from "../run/run.ts";
 import { exclusionList, isExcluded } from "../search/gates/domains.ts";
@@ -102,6 +103,7 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
       ...gather,
       analyst: analystWithModel({ roles, fallback: room.analyst, work: room.page }),
       opensDocuments: true,
+      ...(isFolder(common) && { results: FOLDER_RESULTS }),
     },
     planner: plannerWithModel({ roles, fallback: planner }),
     authoring: { author: authorWithModel(roles), passages: room.passages, contents: room.contents },
@@ -112,6 +114,9 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
     health,
   };
 }
+
+/** Documents of a folder that one query finds where nothing else is searched: all of a small one are looked through by their contents. */
+const FOLDER_RESULTS = 25;
 
 function unpricedModels(roles: ModelRoles | undefined): string[] {
   const models = roles === undefined ? [] : MODEL_ROLES.map((name) => roles[name].model);

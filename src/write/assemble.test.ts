@@ -241,28 +241,10 @@ describe("a report", () => {
     const report = assembleReport({ ...parts([told]), introduction: told, notes, frame: lexiconOf(language).frame });
     expect([...report.markdown.matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading)).toEqual(headings);
     expect(report.summary).toBe("A has 3 seats more ([1][2]). A is the larger ([1][2]).");
-    expect(report.markdown).toContain(`\n\n---\n\n${legend}\n\n## `);
-    expect(report.sentences.at(-1)).toMatchObject({ text: legend, role: "frame" });
-  });
-
-  it("R14 shows how each figure was reckoned that takes several steps, once, and at most some", () => {
-    const [one] = [proven("A has 5 seats.")];
-    const reckoned = (result: string, chosen?: true) =>
-      prove(`Take ${result}.`, one.claims, [
-        {
-          result,
-          expression: chosen ? "0 … 5" : `5 × ${result} × 2 / 10`,
-          inputs: [{ figure: "5", claimId: one.claims[0].id, quote: "A has 5 seats." }],
-          ...(chosen && { chosen }),
-        },
-      ]);
-    const told = (sentences: readonly ReturnType<typeof prove>[]) =>
-      assembleReport(parts([sectionOf({ layout: "prose", sentences })])).markdown.match(/^- \*\*.*$/gmu);
-    expect(told([reckoned("10"), reckoned("20", true), reckoned("10")])).toEqual(["- **10** = 5 × 10 × 2 / 10 [1]"]);
-    const short = { result: "3", expression: "5 − 4 / 2", inputs: [] };
-    expect(told([prove("It has 3 more.", one.claims, [short])])).toBeNull();
-    expect(told([one])).toBeNull();
-    expect(told(Array.from({ length: 40 }, (_, at) => reckoned(String(at + 1))))).toHaveLength(8);
+    // Right behind the first marks, and once: who reads on knows them.
+    expect(report.markdown.indexOf(`([1][2]).\n\n${legend}\n\n## `)).toBeGreaterThan(0);
+    expect(report.markdown).not.toContain("\n---\n");
+    expect(report.sentences.filter(({ text }) => text === legend)).toMatchObject([{ role: "frame" }]);
   });
 
   it("R14 lists under Open what the sources lack, and then what could not be settled", () => {

@@ -1,4 +1,3 @@
-import { type Calculation, COUNTED } from "../domain/calculation.ts";
 import type { Reading } from "../domain/reading.ts";
 import type { Sentence } from "../domain/report.ts";
 import { isStatement, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
@@ -8,7 +7,7 @@ import { lexiconOf } from "../lexicon/lexicon.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
 import { gapAfter } from "../text/stops.ts";
 import { beforeStop, codeFence, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
-import { cited, codeOf, legendOf, marked, markKind, type Rendering, stated, stopped } from "./marks.ts";
+import { cited, codeOf, legendLine, legendOf, marked, markKind, type Rendering, stated, stopped } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { renderTable } from "./render-table.ts";
 import type { Cell } from "./table.ts";
@@ -97,7 +96,7 @@ export function assembleReport(parts: ReportParts): AssembledReport {
 
   if (parts.reading !== undefined) ofItself(escapeMarkdown(readingLine(parts.reading, frame)));
   for (const note of parts.notes.top) ofItself(note);
-  const introduction = section(parts.introduction);
+  const introduction = renderIntroduction(parts.introduction, numbering, sentences, parts.markOf, frame);
   const written = parts.findings.filter((part) => sentencesOf(part).length > 0);
   // A single section that is headed by the question stands right under it.
   const untitled = written.length === 1 && written[0]?.title === parts.title;
@@ -105,15 +104,15 @@ export function assembleReport(parts: ReportParts): AssembledReport {
   const conclusion = [section(parts.conclusion), parts.notes.conclusion.map(ofItself).join(" ")].filter((text) => text !== "");
   const all = [parts.introduction, ...written, parts.conclusion, ...(parts.open === undefined ? [] : [parts.open])];
   const open = openBlocks(parts.open === undefined ? "" : section(parts.open), parts.notes, frame);
-  const legend = legendOf(all.flatMap(sentencesOf), frame);
+  const told = legendOf(sentencesOf(parts.introduction), frame);
+  const legend = legendOf(all.flatMap(sentencesOf), frame).filter((one) => !told.includes(one));
   const blocks = [
     ...headBlocks(parts.title, parts.reading, parts.notes.top, frame),
     ...(introduction === "" ? [] : [`## ${frame.inShort}`, introduction]),
     ...(findings.length === 0 ? [] : [`## ${frame.findings}`, ...findings]),
     ...(conclusion.length === 0 ? [] : [`## ${frame.conclusion}`, ...conclusion]),
     ...open,
-    ...(legend === undefined ? [] : ["---", ofItself(legend)]),
-    ...reckoned(all.flatMap(sentencesOf), numbering),
+    ...(legend.length === 0 ? [] : ["---", ofItself(legendLine(legend))]),
     ...sourceBlocks(numbering.sources(), frame),
   ];
   return {
@@ -124,28 +123,6 @@ export function assembleReport(parts: ReportParts): AssembledReport {
       .map((sentence) => marked(sentence, plainLine(sentence.text), numbering.cite(sentence.claims), frame))
       .join(" "),
   };
-}
-
-/** More calculations than these are not shown with the report; each is kept with its sentence. */
-const MOST_RECKONED = 8;
-
-/** What nobody sees at once: what two or three figures come to is told by the sentence itself. */
-const LEAST_STEPS = 3;
-
-/** How the figures of a report were reckoned that take several steps, each once: who has other figures reckons with theirs. */
-function reckoned(sentences: readonly ProvenSentence[], numbering: Numbering): string[] {
-  const isLong = ({ expression, chosen }: Calculation) =>
-    chosen !== true && (expression.match(/\s[×/+−^]\s/gu)?.length ?? 0) >= LEAST_STEPS;
-  const lines = sentences.flatMap((sentence) =>
-    sentence.calculations.filter(isLong).map((calculation) => {
-      return `- **${escapeMarkdown(calculation.result)}** = ${escapeMarkdown(calculation.expression.replaceAll(COUNTED, ""))} ${numbering
-        .cite(sentence.claims)
-        .map((n) => `[${n}]`)
-        .join("")}`.trimEnd();
-    }),
-  );
-  const once = [...new Map(lines.map((line) => [line.replace(/\s(?:\[\d+\])+$/u, ""), line])).values()].slice(0, MOST_RECKONED);
-  return once.length === 0 ? [] : [once.join("\n")];
 }
 
 /** What stands above the first section. */
@@ -180,6 +157,21 @@ export function renderSection(
       return renderBlock(block, { first, above: blocks[at - 1] }, rendering);
     })
     .join("\n\n");
+}
+
+/** The introduction of a report, and what its marks mean: who reads on knows them. */
+export function renderIntroduction(
+  section: ProvenSection,
+  numbering: Numbering,
+  sentences: Sentence[],
+  markOf: MarkOf | undefined,
+  frame: Frame,
+): string {
+  const markdown = renderSection(section, numbering, sentences, markOf, frame);
+  const legend = legendLine(legendOf(sentencesOf(section), frame));
+  if (markdown === "" || legend === "") return markdown;
+  sentences.push({ text: legend, claimIds: [], sources: [], role: "frame" });
+  return `${markdown}\n\n${legend}`;
 }
 
 /** A few words that an item begins with, up to a colon, and none of Markdown's marks. */

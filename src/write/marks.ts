@@ -38,13 +38,17 @@ function isReckoned(sentence: Marked): boolean {
   return markKind(sentence) === "reckoned";
 }
 
-/** What the marks of these sentences mean, in one line; undefined where none has one. */
-export function legendOf(sentences: readonly Marked[], frame: Frame): string | undefined {
-  const told = [
+/** What the marks of these sentences mean; nothing where none has one. */
+export function legendOf(sentences: readonly Marked[], frame: Frame): string[] {
+  return [
     ...(sentences.some((one) => markKind(one) !== undefined) ? [`([n]) ${frame.follows}`] : []),
     ...(sentences.some(isReckoned) ? [`*n* ${frame.calculated}`] : []),
   ];
-  return told.length === 0 ? undefined : told.join(" · ");
+}
+
+/** A legend in one line. */
+export function legendLine(told: readonly string[]): string {
+  return told.join(" · ");
 }
 
 /** A sentence with its markers: `[2]`; `([1][3])` where it follows from them, or is computed from what they say. */

@@ -259,10 +259,13 @@ async function editing(items: Items, edits: Edits, by: ProveWith): Promise<void>
   }
 }
 
+/** Characters of a heading that is read at a glance. */
+const LONGEST_TITLE = 90;
+
 /** What a section may be headed by where its own title says more than it: what the plan asks there. */
 function titlesInstead({ id }: ItemSection, plan: AnswerPlan | undefined, { tasks }: ResearchState): string[] {
   const at = Number(/\d+$/u.exec(id)?.[0] ?? "1") - 1;
-  return [plan?.points[at]?.question ?? "", tasks[at]?.question ?? ""].filter((title) => title !== "");
+  return [plan?.points[at]?.question ?? "", tasks[at]?.question ?? ""].filter((title) => title !== "" && title.length <= LONGEST_TITLE);
 }
 
 /** What a sentence says is missing; a cell says it to its table alone. */

@@ -2,7 +2,7 @@ import { fairTurn } from "../../store/turnstile.ts";
 import { codeText } from "../../text/code-text.ts";
 import { CodeVocabulary, codeWords, TO_FILL } from "../../text/code-words.ts";
 import { FENCE } from "../../text/passages.ts";
-import { shellWords } from "../../text/shell-words.ts";
+import { shellWords, withVariables } from "../../text/shell-words.ts";
 import { durationInWords } from "../../verify/facts/units.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
@@ -66,8 +66,9 @@ async function composed(draft: DraftedSentence, text: string, named: readonly Pa
   const said = (one: PackSentence) => saidBy(one, where);
   const known = [...named, ...sources].map(said).map(spaced);
   const isSaid = (comment: string) => known.some((source) => source.includes(spaced(comment)));
-  const bare = withoutComments(text, isSaid);
-  const own = new Set([...variablesIn(bare), ...shellWords(bare)]);
+  const uncommented = withoutComments(text, isSaid);
+  const bare = withVariables(uncommented);
+  const own = new Set([...variablesIn(uncommented), ...shellWords(bare)]);
   const words = [...new Set(codeWords(bare))].filter((word) => !own.has(word));
   if (words.length === 0) return refused("it has nothing but comments that no source has");
   const strangeIn = (some: readonly PackSentence[]) => {

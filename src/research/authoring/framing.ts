@@ -98,7 +98,8 @@ export async function proveFrame(items: Items, titlesInstead: (section: ItemSect
     };
     const fits = (text: string) => {
       const { tooLong, faults } = examine(text, evidence);
-      return tooLong === undefined && faults.length === 0;
+      // A question denies nothing.
+      return tooLong === undefined && faults.every(({ kind }) => kind === "negation" && text.endsWith("?"));
     };
     for (const item of itemsOf(section).filter(({ draft, outcome }) => draft.kind === "connective" && outcome.state === "open")) {
       const fault =

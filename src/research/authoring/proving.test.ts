@@ -527,6 +527,16 @@ describe("words that lead over, and headings", () => {
     expect(title).toBe("What does the TX-2 store?");
   });
 
+  it("R14 a question that a plan asks may head a section, whatever it denies", async () => {
+    const { by } = provingWith(material, ({ kind }) => (kind === "connective" ? "not found" : "supported"));
+    const items = new Items(
+      report({ sections: [{ title: "Buy it", blocks: [{ layout: "prose", sentences: [drafted("fact", FACT, [STORES])] }] }] }),
+    );
+    await proveItems(items, by);
+    await proveFrame(items, () => ["Which TX-2 does not store 155 watt hours per kilogram?"], by);
+    expect(items.sections.find(({ part }) => part === "finding")?.title).toBe("Which TX-2 does not store 155 watt hours per kilogram?");
+  });
+
   it("R14 a section of findings without a title gets one that fits", async () => {
     expect((await framed("", "On it:")).title).toBe("What does the TX-2 store?");
   });

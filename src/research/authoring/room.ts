@@ -4,7 +4,7 @@ import { countTokens } from "../../text/tokens.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 
 /** Tokens of passages that who plans and who writes see where nothing limits it. */
-const PACK_TOKENS = 32_000;
+const PACK_TOKENS = 24_000;
 const LEAST_PACK = 1_500;
 /** Share of a model's context that the passages may have. */
 const CONTEXT_SHARE = 0.35;
