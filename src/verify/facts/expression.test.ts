@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Expression, figuresIn, LONGEST_EXPRESSION, parseExpression, shownExpression } from "./expression.ts";
+import { type Expression, figuresIn, LONGEST_EXPRESSION, parseExpression, partsOf, shownExpression } from "./expression.ts";
 
 const { expression } = fc.letrec<{ expression: Expression }>((tie) => ({
   expression: fc.oneof(
@@ -73,4 +73,9 @@ describe("R12 expressions", () => {
     const deep = (brackets: number) => `${"(".repeat(brackets)}a:7${")".repeat(brackets)}`;
     expect([parseExpression(deep(8)) === undefined, parseExpression(deep(9)) === undefined]).toEqual([false, true]);
   });
+});
+
+it("R12 a part of what is counted is no result of its own", () => {
+  expect(partsOf("count(q1, q2, q3)")).toEqual([]);
+  expect(partsOf("(q1:5 - q2:3) / count(q3, q4, q5)")).toEqual(["q1:5 − q2:3"]);
 });

@@ -100,10 +100,13 @@ export function partsOf(text: string): string[] {
   const own = parseExpression(text);
   const within = (one: Expression): Expression[] =>
     one.kind === "operation"
-      ? [one.left, one.right].filter(({ kind }) => kind === "operation").flatMap((side) => [side, ...within(side)])
+      ? [one.left, one.right]
+          .filter((side) => side.kind === "operation" && countedIn(side) === 0)
+          .flatMap((side) => [side, ...within(side)])
       : [];
   const written = (one: Expression) => (one.kind !== "figure" ? "" : one.claim === UNNAMED ? one.figure : `${one.claim}:${one.figure}`);
-  return own === undefined ? [] : within(own).map((part) => shownExpression(part, written));
+  // A part of what is counted is no count of anything.
+  return own === undefined || countedIn(own) > 0 ? [] : within(own).map((part) => shownExpression(part, written));
 }
 
 /** An expression as a reader sees it, each figure as it is to be shown. */
