@@ -128,3 +128,9 @@ describe("what sources set as code", () => {
     for (const one of code) expect(escapeSentence(`Mind ${one}, not --flag=1.`, code)).toBe(`Mind \`${one}\`, not \`--flag=1\`.`);
   });
 });
+
+it("R14 what is in braces is code, and pieces of it that stand side by side are one", () => {
+  expect(escapeSentence("Write {args[0]} for {args.0}, and header_up Host {upstream_hostport}.", ["Host"])).toBe(
+    "Write `{args[0]}` for `{args.0}`, and `header_up Host {upstream_hostport}`.",
+  );
+});

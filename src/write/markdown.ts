@@ -44,10 +44,10 @@ export function escapeMarkdown(text: string): string {
 }
 
 /**
- * What is code by its form: an option, a scheme with or without its address, a path, a name with an underscore. None of it holds a mark that could close a span of code.
+ * What is code by its form: an option, a scheme with or without its address, a path, a name with an underscore or in braces. None of it holds a mark that could close a span of code.
  */
 const CODE_WORD =
-  /((?<![\p{L}\p{N}_./:-])(?:--\p{L}[\p{L}\p{N}-]{1,60}(?:=(?:[\p{L}\p{N}_./:@-]|<[\p{L}\p{N}_ -]{1,40}>){1,120}(?<![.:@-]))?|(?:\p{L}[\p{L}\p{N}+.-]{1,20}:\/\/|\/(?=[\p{L}\p{N}_.<-]{2}))(?:[\p{L}\p{N}_./:@%?=#~+-]|<[\p{L}\p{N}_ -]{1,40}>){0,200}(?<![.:@?+-])|\p{L}[\p{L}\p{N}]{0,60}(?:_[\p{L}\p{N}]{1,60}){1,12})(?![\p{L}\p{N}_/]))/gu;
+  /((?<![\p{L}\p{N}_./:-])(?:--\p{L}[\p{L}\p{N}-]{1,60}(?:=(?:[\p{L}\p{N}_./:@-]|<[\p{L}\p{N}_ -]{1,40}>){1,120}(?<![.:@-]))?|(?:\p{L}[\p{L}\p{N}+.-]{1,20}:\/\/|\/(?=[\p{L}\p{N}_.<-]{2}))(?:[\p{L}\p{N}_./:@%?=#~+-]|<[\p{L}\p{N}_ -]{1,40}>){0,200}(?<![.:@?+-])|\{[\p{L}_][\p{L}\p{N}_.:[\]-]{0,60}\}|\p{L}[\p{L}\p{N}]{0,60}(?:_[\p{L}\p{N}]{1,60}){1,12})(?![\p{L}\p{N}_/]))/gu;
 
 /** Code within a line of a source. */
 const CODE_SPAN = /(?<!`)`([^`\n]{2,60})`(?!`)/gu;
@@ -62,7 +62,7 @@ export function codeIn(texts: readonly string[]): string[] {
 /** Any of some words where they stand whole. */
 function wholeIn(words: readonly string[]): RegExp {
   const all = words.map((word) => word.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&")).join("|");
-  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${all})(?![\\p{L}\\p{N}_])`, "u");
+  return new RegExp(`(?<![\\p{L}\\p{N}_])(?:${all})(?![\\p{L}\\p{N}_/])`, "u");
 }
 
 /**
@@ -72,7 +72,14 @@ function wholeIn(words: readonly string[]): RegExp {
 export function escapeSentence(text: string, code: readonly string[] = []): string {
   const words = code.length === 0 ? CODE_WORD : new RegExp(`(${wholeIn(code).source}|${CODE_WORD.source.slice(1, -1)})`, "gu");
   const pieces = plainLine(text).split(words);
-  return pieces.map((piece, at) => (at % 2 === 1 ? `\`${piece}\`` : at === 0 ? escapeLine(piece) : escapeWithin(piece))).join("");
+  // `header_up Host`: code that only a space parts is one piece.
+  const isJoint = (at: number) => at % 2 === 0 && at > 0 && at < pieces.length - 1 && pieces[at] === " ";
+  return pieces
+    .map((piece, at) => {
+      if (at % 2 === 1) return `${isJoint(at - 1) ? "" : "`"}${piece}${isJoint(at + 1) ? "" : "`"}`;
+      return isJoint(at) ? piece : at === 0 ? escapeLine(piece) : escapeWithin(piece);
+    })
+    .join("");
 }
 
 /** {@link escapeMarkdown} for a quote and what stands around it: a literal `[3]` of the source stays, and opens nothing. */
