@@ -59,3 +59,8 @@ describe("words of code", () => {
     expect(codeWords(`${"<a".repeat(20_000)}${"/a".repeat(20_000)}`).length).toBeGreaterThan(0);
   });
 });
+
+it("R12 a file of a path is known by its name, and no folder of it is", () => {
+  expect(vocabulary.has("fullchain.pem", given)).toBe(true);
+  expect(vocabulary.has("chain.pem", given)).toBe(false);
+});

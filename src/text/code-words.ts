@@ -4,7 +4,7 @@ import { lexiconFor } from "../lexicon/telling.ts";
 import { amounts } from "./numbers.ts";
 
 /** What whoever runs the code is to fill in; a tag of markup is none. */
-const PLACEHOLDER = /<\p{L}[\p{L}\p{M}\p{N} _.:/@-]{0,40}>/gu;
+const PLACEHOLDER = /<\p{L}[\p{L}\p{M}\p{N} _.:/@-]{0,80}>/gu;
 const MARKUP = /<\/|\/>/u;
 /** Stands for a placeholder inside a word. */
 export const TO_FILL = "\uE000";
@@ -65,7 +65,12 @@ export class CodeVocabulary {
       const parts = [word, ...word.split(JOINTS), ...(path === undefined ? [] : [path, word.slice(0, -path.length)])];
       for (const part of parts.flatMap((one) => [one, one.replace(/^-+/u, "")])) this.#whole.add(part);
       for (const part of parts) if (VERSIONED.test(part)) this.#forms.add(formOf(part));
-      for (const part of parts) if (part.includes("/")) this.#paths.push(`/${linksOf(part).join("/")}/`);
+      for (const part of parts.filter((one) => one.includes("/"))) {
+        this.#paths.push(`/${linksOf(part).join("/")}/`);
+        // A file of a path is known by its name.
+        const file = linksOf(part).at(-1) ?? "";
+        if (file.includes(".")) this.#whole.add(file);
+      }
       for (const link of word.replace(/^-+/u, "").split(/[./:@]+/u)) {
         this.#plain.add(link);
         if (isWord(link)) this.#plain.add(link.toLowerCase());

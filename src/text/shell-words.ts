@@ -1,4 +1,4 @@
-import { SHELL_DEEDS, SHELL_KEYWORDS, SHELL_MAKERS, SHELL_UTILITIES } from "../lexicon/shell.ts";
+import { SHELL_DEEDS, SHELL_GIVENS, SHELL_KEYWORDS, SHELL_MAKERS, SHELL_UTILITIES } from "../lexicon/shell.ts";
 import { codeWords } from "./code-words.ts";
 
 /** Where a command of a shell ends, and the next begins. */
@@ -12,11 +12,11 @@ const INTO = /(?:^|\s)\d?>{1,2}\s*(\S+)/gu;
 const ELSEWHERE = /\d?>&\d|\d?>{1,2}\s*\/dev\/null/gu;
 
 /**
- * The words of a piece of code that are the shell's own: its utilities where a command begins, with their options; its keywords; and what it makes itself, files written
+ * The words of a piece of code that are the shell's own: its utilities where a command begins, with their options; its keywords; folders that every system has; and what it makes itself, files written
  * into or copied to. Pure; linear.
  */
 export function shellWords(code: string): ReadonlySet<string> {
-  const own = new Set<string>();
+  const own = new Set<string>(SHELL_GIVENS);
   const keep = (...words: readonly string[]) => {
     for (const word of words) for (const part of [word, ...codeWords(word)]) own.add(part);
   };

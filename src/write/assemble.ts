@@ -7,7 +7,7 @@ import { lexiconOf } from "../lexicon/lexicon.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
 import { gapAfter } from "../text/stops.ts";
 import { beforeStop, codeFence, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
-import { cited, codeOf, legendLine, legendOf, marked, markKind, type Rendering, stated, stopped } from "./marks.ts";
+import { bracketLegend, cited, codeOf, italicsLegend, legendLine, marked, markKind, type Rendering, stated, stopped } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { renderTable } from "./render-table.ts";
 import type { Cell } from "./table.ts";
@@ -104,8 +104,14 @@ export function assembleReport(parts: ReportParts): AssembledReport {
   const conclusion = [section(parts.conclusion), parts.notes.conclusion.map(ofItself).join(" ")].filter((text) => text !== "");
   const all = [parts.introduction, ...written, parts.conclusion, ...(parts.open === undefined ? [] : [parts.open])];
   const open = openBlocks(parts.open === undefined ? "" : section(parts.open), parts.notes, frame);
-  const told = legendOf(sentencesOf(parts.introduction), frame);
-  const legend = legendOf(all.flatMap(sentencesOf), frame).filter((one) => !told.includes(one));
+  const tables = all.flatMap(({ blocks }) => blocks.filter(({ layout }) => layout === "table"));
+  const legend = [
+    ...(bracketLegend(sentencesOf(parts.introduction), frame).length > 0 ? [] : bracketLegend(all.flatMap(sentencesOf), frame)),
+    ...italicsLegend(
+      tables.flatMap((block) => block.sentences),
+      frame,
+    ),
+  ];
   const blocks = [
     ...headBlocks(parts.title, parts.reading, parts.notes.top, frame),
     ...(introduction === "" ? [] : [`## ${frame.inShort}`, introduction]),
@@ -168,7 +174,7 @@ export function renderIntroduction(
   frame: Frame,
 ): string {
   const markdown = renderSection(section, numbering, sentences, markOf, frame);
-  const legend = legendLine(legendOf(sentencesOf(section), frame));
+  const legend = legendLine(bracketLegend(sentencesOf(section), frame));
   if (markdown === "" || legend === "") return markdown;
   sentences.push({ text: legend, claimIds: [], sources: [], role: "frame" });
   return `${markdown}\n\n${legend}`;

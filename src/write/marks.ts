@@ -38,12 +38,14 @@ function isReckoned(sentence: Marked): boolean {
   return markKind(sentence) === "reckoned";
 }
 
-/** What the marks of these sentences mean; nothing where none has one. */
-export function legendOf(sentences: readonly Marked[], frame: Frame): string[] {
-  return [
-    ...(sentences.some((one) => markKind(one) !== undefined) ? [`([n]) ${frame.follows}`] : []),
-    ...(sentences.some(isReckoned) ? [`*n* ${frame.calculated}`] : []),
-  ];
+/** What round brackets around markers mean; nothing where these sentences have none. */
+export function bracketLegend(sentences: readonly Marked[], frame: Frame): string[] {
+  return sentences.some((one) => markKind(one) !== undefined) ? [`([n]) ${frame.follows}`] : [];
+}
+
+/** What italics in tables mean; nothing where these cells have none. */
+export function italicsLegend(cells: readonly Marked[], frame: Frame): string[] {
+  return cells.some(isReckoned) ? [`*n* ${frame.calculated}`] : [];
 }
 
 /** A legend in one line. */

@@ -70,7 +70,7 @@ async function composed(draft: DraftedSentence, text: string, named: readonly Pa
   const bare = withVariables(uncommented);
   const own = new Set([...variablesIn(uncommented), ...shellWords(bare)]);
   const words = [...new Set(codeWords(bare))].filter((word) => !own.has(word));
-  if (words.length === 0) return refused("it has nothing but comments that no source has");
+  if (bare.trim() === "") return refused("it has nothing but comments that no source has");
   const strangeIn = (some: readonly PackSentence[]) => {
     const vocabulary = new CodeVocabulary([...besides, ...some.map(said)]);
     return words.filter((word) => !vocabulary.has(word, given));
