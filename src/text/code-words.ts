@@ -28,6 +28,9 @@ const JOINTS = /:\/\/|[:@]/u;
 /** An address with a path: by its scheme or its port, since a path may begin like a host. */
 const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/:@]+(?::\p{N}+)?|[^/:@]+:\p{N}+)(?<path>\/.*)$/u;
 
+/** What every address of the web begins with. */
+const WEB = /^https?$/u;
+
 /** The words of code, outermost punctuation aside: names, options, paths, addresses, figures. Pure; linear. */
 export function codeWords(code: string): string[] {
   const plain = code.replace(/\\([^\p{L}\p{N}\s])/gu, "$1").replace(/\\\p{L}/gu, " ");
@@ -114,7 +117,10 @@ export class CodeVocabulary {
 
   #address(word: string, given: CodeVocabulary): boolean {
     const [scheme = "", ...rest] = word.split("://");
-    return this.#stands(scheme) && (rest.join("://") === "" || rest.join("://") === TO_FILL || this.has(rest.join("://"), given));
+    return (
+      (WEB.test(scheme) || this.#stands(scheme)) &&
+      (rest.join("://") === "" || rest.join("://") === TO_FILL || this.has(rest.join("://"), given))
+    );
   }
 
   /** A path in which only what the asker has named, or is to fill in, stands for something else. */

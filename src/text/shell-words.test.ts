@@ -4,6 +4,7 @@ import { shellWords, withVariables } from "./shell-words.ts";
 it.each<[string, string[]]>([
   ["cp -p /etc/a.yml /etc/a.yml.old", ["cp", "-p", "/etc/a.yml.old"]],
   ["curl -fsS --retry 2 https://a.test/x > x.json 2>&1", ["curl", "-fsS", "--retry", "x.json", "2", "1"]],
+  ["tar czf old.tar.gz /etc/caddy", ["tar", "czf", "old.tar.gz"]],
   ["sudo systemctl restart caddy", ["sudo", "systemctl", "restart"]],
   ["caddy adapt --pretty | grep -c log || exit 1", ["grep", "-c", "exit", "1"]],
   ['if test "$A" = "$B"; then\n  sudo mv a b\nfi', ["if", "test", "then", "sudo", "mv", "b", "fi"]],

@@ -5,6 +5,10 @@ import { codeWords } from "./code-words.ts";
 const ENDS = new RegExp(`\\n|\\|\\|?|&&|;|\\$\\(|\`|(?<=(?:^|\\s)(?:${[...SHELL_KEYWORDS].join("|")}|!))\\s`, "u");
 const SETTING = /^[A-Za-z_]\w*=\S*$/u;
 const OPTION = /^-{1,2}[A-Za-z][\w-]{0,30}(?==|$)/u;
+/** A file beside the one who works: its name is theirs to give. */
+const FILE = /^[\w-]+(?:\.[A-Za-z]\w{0,8}){1,3}$/u;
+/** "czf" of tar. */
+const BUNDLED = /^[a-z]{2,4}$/u;
 /** What a command says of how it went. */
 const STATUS = /^[01]$/u;
 /** Into a file that the code makes. */
@@ -35,6 +39,8 @@ export function shellWords(code: string): ReadonlySet<string> {
     const operands = rest.filter((word) => !OPTION.test(word));
     for (const word of rest) keep(...(OPTION.exec(word) ?? []));
     if (name === "exit") keep(...operands.filter((word) => STATUS.test(word)));
+    keep(...operands.filter((word) => FILE.test(word)));
+    if (name === "tar") keep(...operands.slice(0, 1).filter((word) => BUNDLED.test(word)));
     if (SHELL_DEEDS.has(name)) keep(...operands.slice(0, 1));
     if (SHELL_MAKERS.has(name)) keep(...operands.slice(-1));
   }

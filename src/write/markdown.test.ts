@@ -116,7 +116,11 @@ describe("text of pages in Markdown", () => {
 
 describe("what sources set as code", () => {
   it.each<[string, string[], string[]]>([
-    ["names and settings, the longest first", ["Set `log` or `log_skip` so."], ["log_skip", "log"]],
+    [
+      "names and settings, the longest first, and no words of the language",
+      ["Set `log`, `basicauth` or `log_skip` so."],
+      ["basicauth", "log_skip"],
+    ],
     ["none that they also say as plain words", ["The `log` is a log."], []],
     [
       "any signs",

@@ -1,3 +1,4 @@
+import { isEveryday } from "../text/spelling/everyday.ts";
 import { CLOSERS, gapAfter, STOPS } from "../text/stops.ts";
 
 /** Control characters, and the marks that turn the direction of text or hide it: nothing of a page may steer a terminal or a reader's eye. */
@@ -56,7 +57,10 @@ const CODE_SPAN = /(?<!`)`([^`\n]{2,60})`(?!`)/gu;
 export function codeIn(texts: readonly string[]): string[] {
   const code = new Set(texts.flatMap((text) => [...text.matchAll(CODE_SPAN)].map(([, span = ""]) => span.trim())));
   const plain = texts.map((text) => text.replace(CODE_SPAN, " ")).join("\n");
-  return [...code].filter((span) => span.length > 1 && !wholeIn([span]).test(plain)).sort((a, b) => b.length - a.length);
+  // A word of the language is one wherever it stands.
+  return [...code]
+    .filter((span) => span.length > 1 && !isEveryday(span) && !wholeIn([span]).test(plain))
+    .sort((a, b) => b.length - a.length);
 }
 
 /** Any of some words where they stand whole. */

@@ -25,7 +25,7 @@ const MOST_TRIED = 12;
 /** A configuration of this many characters is whole for a handful of machines; more of it repeats itself. */
 const LONGEST_CODE = 4_000;
 /** Words that are told where several stand nowhere. */
-const MOST_TOLD = 5;
+const MOST_TOLD = 20;
 
 const NO_BLOCK = "it names no block of code of a source";
 
