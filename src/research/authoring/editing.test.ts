@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { prove } from "../../domain/sentence.ts";
 import { proven } from "../../write/assemble-material.ts";
 import type { Edits } from "../../write/drafted.ts";
 import { drafted } from "./authoring-material.ts";
@@ -185,6 +186,15 @@ describe("an editor's changes", () => {
     if (code !== undefined) code.outcome = { state: "proven", sentence: proven("code", "b"), backing: 1 };
     withoutStrayCode(items);
     expect(items.all().filter(({ isCode }) => isCode === true)).toEqual([]);
+  });
+
+  it("R14 code that was put together for the asker stays, whatever the sentences beside it rest on", () => {
+    const { items } = editing({});
+    const [code] = items.all().filter(({ isCode }) => isCode === true);
+    const composed = prove("code", proven("code", "b").claims, [], { kind: "inference" });
+    if (code !== undefined) code.outcome = { state: "proven", sentence: composed, backing: 1 };
+    withoutStrayCode(items);
+    expect(items.all()).toContain(code);
   });
 
   it("R14 what two sections say in the same words stands once; the introduction may sum up", () => {

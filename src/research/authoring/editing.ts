@@ -254,7 +254,7 @@ export function withoutRepeats(items: Items): void {
   }
 }
 
-/** Takes out code of a source that nothing beside it in its section rests on: it belongs to none of its steps. */
+/** Takes out code of a source that nothing beside it in its section rests on: it belongs to none of its steps. What was put together for the asker belongs where it stands. */
 export function withoutStrayCode(items: Items): void {
   for (const section of items.sections) {
     const quoted = (own: readonly Item[]) =>
@@ -262,8 +262,9 @@ export function withoutStrayCode(items: Items): void {
         outcome.state === "proven" ? outcome.sentence.claims.flatMap(({ quotes }) => quotes.map(({ snapshotId }) => snapshotId)) : [],
       );
     const told = new Set(quoted(itemsOf(section).filter(({ isCode }) => isCode !== true)));
+    const isOfSource = ({ isCode, outcome }: Item) => isCode === true && outcome.state === "proven" && outcome.sentence.kind === "fact";
     for (const block of section.blocks)
-      block.items = block.items.filter((item) => item.isCode !== true || quoted([item]).some((snapshot) => told.has(snapshot)));
+      block.items = block.items.filter((item) => !isOfSource(item) || quoted([item]).some((snapshot) => told.has(snapshot)));
   }
 }
 
