@@ -3,11 +3,14 @@
  * are the language in which code is written, as "and" is of a sentence's, and tell nothing of what they work on.
  */
 const UTILITIES =
-  "[ awk basename cat cd chmod chown cmp command comm cp curl cut date diff dirname echo env exit export false find fold getconf git grep gunzip gzip head id jq ls less ln make mkdir mv od openssl paste printf pwd read readlink rsync scp sed set sh sha256sum sleep sort split ssh sudo systemctl tail tar tee test touch tr true uname uniq unzip wait wc wget xargs";
-/** Of these the first word behind them says what they do. */
-const WITH_DEEDS = "git openssl systemctl";
-/** What these name last is theirs to make. */
-const MAKERS = "cp ln mkdir mv tee touch";
+  "[ awk basename cat cd chmod chown cmp command comm cp curl cut date diff dirname echo env exit export false fold getconf git grep gunzip gzip head id jq ls less ln make mkdir mv od openssl paste printf pwd read readlink sed set sh sha256sum sleep sort split sudo systemctl tail tar tee test touch tr true uname uniq unzip wait wc wget xargs";
+/** Of these a word with a point is no file. */
+const OF_THE_NETWORK = "curl git systemctl wget";
+/** What these do, by the first word behind them. */
+const DEEDS =
+  "git add,git checkout,git clone,git commit,git diff,git fetch,git grep,git log,git pull,git rev-parse,git show,git status,git switch,openssl req,openssl s_client,openssl verify,openssl version,openssl x509,systemctl daemon-reload,systemctl enable,systemctl is-active,systemctl reload,systemctl restart,systemctl start,systemctl status";
+/** Options that destroy what stands there. */
+const HARM = "--delete --exec --force --hard -delete -exec -f -fr -rf";
 /** Folders that every system has, in which nobody but who runs it says what goes where. */
 const FOLDERS = "/etc /home /opt /srv /tmp /usr /usr/bin /usr/local /usr/local/bin /var /var/lib /var/log /var/tmp";
 /** What every program understands. */
@@ -15,7 +18,8 @@ const EVERYWHERE = "--help --version";
 const KEYWORDS = "if then elif else fi for in while until do done case esac";
 
 export const SHELL_UTILITIES: ReadonlySet<string> = new Set(UTILITIES.split(" "));
-export const SHELL_DEEDS: ReadonlySet<string> = new Set(WITH_DEEDS.split(" "));
-export const SHELL_MAKERS: ReadonlySet<string> = new Set(MAKERS.split(" "));
+export const SHELL_NETWORK: ReadonlySet<string> = new Set(OF_THE_NETWORK.split(" "));
+export const SHELL_DEEDS: ReadonlySet<string> = new Set(DEEDS.split(","));
+export const SHELL_HARM: ReadonlySet<string> = new Set(HARM.split(" "));
 export const SHELL_GIVENS: ReadonlySet<string> = new Set([...FOLDERS.split(" "), ...EVERYWHERE.split(" ")]);
 export const SHELL_KEYWORDS: ReadonlySet<string> = new Set(KEYWORDS.split(" "));

@@ -4,7 +4,7 @@ import { lexiconFor } from "../lexicon/telling.ts";
 import { amounts } from "./numbers.ts";
 
 /** What whoever runs the code is to fill in; a tag of markup is none. */
-const PLACEHOLDER = /<\p{L}[\p{L}\p{M}\p{N} _.:/@-]{0,80}>/gu;
+const PLACEHOLDER = /<(?![^<>]{0,80}:\/\/)\p{L}[\p{L}\p{M}\p{N} _.:/@-]{0,80}>/gu;
 const MARKUP = /<\/|\/>/u;
 /** Stands for a placeholder inside a word. */
 export const TO_FILL = "\uE000";

@@ -1,4 +1,4 @@
-import { SHELL_DEEDS, SHELL_GIVENS, SHELL_KEYWORDS, SHELL_MAKERS, SHELL_UTILITIES } from "../lexicon/shell.ts";
+import { SHELL_DEEDS, SHELL_GIVENS, SHELL_HARM, SHELL_KEYWORDS, SHELL_NETWORK, SHELL_UTILITIES } from "../lexicon/shell.ts";
 import { codeWords } from "./code-words.ts";
 
 /** Where a command of a shell ends, and the next begins. */
@@ -16,8 +16,8 @@ const INTO = /(?:^|\s)\d?>{1,2}\s*(\S+)/gu;
 const ELSEWHERE = /\d?>&\d|\d?>{1,2}\s*\/dev\/null/gu;
 
 /**
- * The words of a piece of code that are the shell's own: its utilities where a command begins, with their options; its keywords; folders that every system has; and what it makes itself, files written
- * into or copied to. Pure; linear.
+ * The words of a piece of code that are the shell's own: its utilities where a command begins, with their options; its keywords; folders that every system has; and files beside whoever
+ * works that it reads or makes. Pure; linear.
  */
 export function shellWords(code: string): ReadonlySet<string> {
   const own = new Set<string>(SHELL_GIVENS);
@@ -26,7 +26,7 @@ export function shellWords(code: string): ReadonlySet<string> {
   };
   for (const [redirection] of code.matchAll(ELSEWHERE)) keep(...codeWords(redirection));
   const joined = code.replaceAll("\\\n", " ").replace(ELSEWHERE, " ");
-  for (const [, file = ""] of joined.matchAll(INTO)) keep(file);
+  for (const [, file = ""] of joined.matchAll(INTO)) if (FILE.test(file)) keep(file);
   for (const command of joined.split(ENDS)) {
     const words = command.trim().split(/\s+/u);
     while (SHELL_KEYWORDS.has(words[0] ?? "") || words[0] === "sudo" || words[0] === "!" || SETTING.test(words[0] ?? "")) {
@@ -37,12 +37,11 @@ export function shellWords(code: string): ReadonlySet<string> {
     if (!SHELL_UTILITIES.has(name)) continue;
     keep(name);
     const operands = rest.filter((word) => !OPTION.test(word));
-    for (const word of rest) keep(...(OPTION.exec(word) ?? []));
+    for (const word of rest) keep(...(OPTION.exec(word) ?? []).filter((option) => !SHELL_HARM.has(option)));
     if (name === "exit") keep(...operands.filter((word) => STATUS.test(word)));
-    keep(...operands.filter((word) => FILE.test(word)));
+    if (!SHELL_NETWORK.has(name)) keep(...operands.filter((word) => FILE.test(word)));
     if (name === "tar") keep(...operands.slice(0, 1).filter((word) => BUNDLED.test(word)));
-    if (SHELL_DEEDS.has(name)) keep(...operands.slice(0, 1));
-    if (SHELL_MAKERS.has(name)) keep(...operands.slice(-1));
+    keep(...operands.slice(0, 1).filter((word) => SHELL_DEEDS.has(`${name} ${word}`)));
   }
   return own;
 }

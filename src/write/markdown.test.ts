@@ -137,4 +137,9 @@ it("R14 what is in braces is code, and pieces of it that stand side by side are 
   expect(escapeSentence("Write {args[0]} for {args.0}, and header_up Host {upstream_hostport}.", ["Host"])).toBe(
     "Write `{args[0]}` for `{args.0}`, and `header_up Host {upstream_hostport}`.",
   );
+  expect(escapeSentence("Take {scheme}{uri}, or /api/{id}/x.")).toBe("Take `{scheme}{uri}`, or `/api/{id}/x`.");
+});
+
+it("R14 a source's own marker goes where no blank follows it, too", () => {
+  expect(escapeMarkdown("水は100度[3]で沸騰する。")).toBe("水は100度で沸騰する。");
 });

@@ -4,8 +4,8 @@ import { CLOSERS, gapAfter, STOPS } from "../text/stops.ts";
 /** Control characters, and the marks that turn the direction of text or hide it: nothing of a page may steer a terminal or a reader's eye. */
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
-/** `[12]`, `[a]`, `[citation needed]`: the source's own markers, which a reader would take for ours; `{args[1]}` and `list[0]` are code. */
-const FOREIGN_MARKER = /\s?\[(?!0\])(?:\d{1,3}|[a-z]|note \d+|citation needed|edit)\](?![(}\p{L}\p{N}_])/giu;
+/** `[12]`, `[a]`, `[citation needed]`: the source's own markers, which a reader would take for ours; `{args[1]}` is code. */
+const FOREIGN_MARKER = /\s?\[(?!0\])(?:\d{1,3}|[a-z]|note \d+|citation needed|edit)\](?![(}])/giu;
 
 /** Whatever could open something inside a line: emphasis, code, links, HTML, tables, entities. An underscore within a word cannot, nor can "<1%". */
 const INLINE_MARK = /[\\`*~[\]|]|<(?=[a-z/!?])|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/giu;
@@ -48,7 +48,7 @@ export function escapeMarkdown(text: string): string {
  * What is code by its form: an option, a scheme with or without its address, a path, a name with an underscore or in braces. None of it holds a mark that could close a span of code.
  */
 const CODE_WORD =
-  /((?<![\p{L}\p{N}_./:-])(?:--\p{L}[\p{L}\p{N}-]{1,60}(?:=(?:[\p{L}\p{N}_./:@-]|<[\p{L}\p{N}_ -]{1,40}>){1,120}(?<![.:@-]))?|(?:\p{L}[\p{L}\p{N}+.-]{1,20}:\/\/|\/(?=[\p{L}\p{N}_.<-]{2}))(?:[\p{L}\p{N}_./:@%?=#~+-]|<[\p{L}\p{N}_ -]{1,40}>){0,200}(?<![.:@?+-])|\{[\p{L}_][\p{L}\p{N}_.:[\]-]{0,60}\}|\p{L}[\p{L}\p{N}]{0,60}(?:_[\p{L}\p{N}]{1,60}){1,12})(?![\p{L}\p{N}_/]))/gu;
+  /((?<![\p{L}\p{N}_./:-])(?:--\p{L}[\p{L}\p{N}-]{1,60}(?:=(?:[\p{L}\p{N}_./:@-]|<[\p{L}\p{N}_ -]{1,40}>){1,120}(?<![.:@-]))?|(?:\p{L}[\p{L}\p{N}+.-]{1,20}:\/\/|\/(?=[\p{L}\p{N}_.<-]{2}))(?:[\p{L}\p{N}_./:@%?=#~+-]|<[\p{L}\p{N}_ -]{1,40}>|\{[\p{L}_][\p{L}\p{N}_.-]{0,40}\}){0,200}(?<![.:@?+-])|\{[\p{L}_][\p{L}\p{N}_.:[\]-]{0,60}\}|\p{L}[\p{L}\p{N}]{0,60}(?:_[\p{L}\p{N}]{1,60}){1,12})(?![\p{L}\p{N}_/]))/gu;
 
 /** Code within a line of a source. */
 const CODE_SPAN = /(?<!`)`([^`\n]{2,60})`(?!`)/gu;
@@ -77,7 +77,7 @@ export function escapeSentence(text: string, code: readonly string[] = []): stri
   const words = code.length === 0 ? CODE_WORD : new RegExp(`(${wholeIn(code).source}|${CODE_WORD.source.slice(1, -1)})`, "gu");
   const pieces = plainLine(text).split(words);
   // `header_up Host`: code that only a space parts is one piece.
-  const isJoint = (at: number) => at % 2 === 0 && at > 0 && at < pieces.length - 1 && pieces[at] === " ";
+  const isJoint = (at: number) => at % 2 === 0 && at > 0 && at < pieces.length - 1 && /^ ?$/u.test(pieces[at] ?? "");
   return pieces
     .map((piece, at) => {
       if (at % 2 === 1) return `${isJoint(at - 1) ? "" : "`"}${piece}${isJoint(at + 1) ? "" : "`"}`;

@@ -13,7 +13,7 @@ export interface Rendering {
   readonly frame: Frame;
 }
 
-type Marked = Pick<ProvenSentence, "kind" | "calculations">;
+type Marked = Pick<ProvenSentence, "kind" | "calculations" | "claims">;
 
 /** What a sentence is besides what a source says: it follows from sources, or is reckoned (computed from figures of theirs or the asker's, or chosen between them). */
 export type Mark = "follows" | "reckoned";
@@ -40,7 +40,7 @@ function isReckoned(sentence: Marked): boolean {
 
 /** What round brackets around markers mean; nothing where these sentences have none. */
 export function bracketLegend(sentences: readonly Marked[], frame: Frame): string[] {
-  return sentences.some((one) => markKind(one) !== undefined) ? [`([n]) ${frame.follows}`] : [];
+  return sentences.some((one) => one.claims.length > 0 && markKind(one) !== undefined) ? [`([n]) ${frame.follows}`] : [];
 }
 
 /** What italics in tables mean; nothing where these cells have none. */

@@ -74,7 +74,7 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
   }
 
   function withShared(text: string, sharing: Placed | undefined): string {
-    const said = escapeSentence(text, code);
+    const said = inCell(escapeSentence(text, code));
     if (sharing === undefined) return said;
     const numbers = rendering.numbering.cite(sharing.sentence.claims);
     return said === ""
@@ -86,7 +86,7 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
     const said = own.map(({ sentence, cell }) => {
       const numbers = rendering.numbering.cite(sentence.claims);
       rendering.sentences.push(stated(sentence, numbers));
-      const text = escapeSentence(sentence.text.includes(cell.shown) ? cell.shown : sentence.text, codeOf(sentence));
+      const text = inCell(escapeSentence(sentence.text.includes(cell.shown) ? cell.shown : sentence.text, codeOf(sentence)));
       const told = isStatement(sentence) ? beforeStop(text, rendering.markOf(sentence)) : text;
       if (shared.columns.has(cell.column) || (shared.has(cell) && !atTheEnd)) return told;
       if (atTheEnd) return signs.get(cell.column) === "" ? figured(sentence, told) : told;
@@ -94,6 +94,11 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
     });
     return said.join("; ") || "–";
   }
+}
+
+/** In a table a bar ends a cell, in code as well. */
+function inCell(markdown: string): string {
+  return markdown.replace(/`[^`]+`/gu, (code) => code.replaceAll("|", "\\|"));
 }
 
 interface SharedMarks {

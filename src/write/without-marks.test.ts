@@ -10,7 +10,7 @@ describe("marks that a model puts into a sentence", () => {
     expect(withoutMarks(written)).toBe(plain);
   });
 
-  it.each(["Write {args[1]} for {args.1}.", "The first is list[0]."])("R12 a place in a list is no citation: %s", (text) => {
+  it.each(["Write {args[1]} for {args.1}.", "The first is {list[0]}."])("R12 a place in a list is no citation: %s", (text) => {
     expect(withoutMarks(text)).toBe(text);
   });
 

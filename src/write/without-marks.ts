@@ -3,9 +3,9 @@ export function withoutMarks(text: string): string {
   return (
     text
       .replace(/\[([^\]\n]{1,500})\]\((?:[^()\s]|\([^()\s]*\))*\)/g, "$1")
-      // `{args[1]}` and `list[0]` are code.
+      // `{args[1]}` is code.
       .replace(/(?<!\s)\s*【[^】]{0,500}】/g, "")
-      .replace(/(?<!\s)\s*\[(?!0\])(?:\^?\d{1,3}|[cq]\d{1,4})(?:\s*[,;–-]\s*(?:\d{1,3}|[cq]\d{1,4}))*(?:\s*-\s*Partial)?\](?![}\w])/g, "")
+      .replace(/(?<!\s)\s*\[(?!0\])(?:\^?\d{1,3}|[cq]\d{1,4})(?:\s*[,;–-]\s*(?:\d{1,3}|[cq]\d{1,4}))*(?:\s*-\s*Partial)?\](?!\})/g, "")
       .replace(/(?<!\s)\s*\((?:claims?\s+)?[cq]\d{1,4}(?:\s*(?:,|;|and)\s*[cq]\d{1,4})*\)/gi, "")
       .replace(/^\s*(?:#{1,6}\s+|[-*•]\s+|>\s+)/, "")
       // `__name__` is an identifier; underscores that stress something are rare, and then stress several words.

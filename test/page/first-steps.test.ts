@@ -35,6 +35,23 @@ describe.skipIf(CHROMIUM === undefined)("the page for somebody new", { timeout: 
     rmSync(root, { recursive: true, force: true });
   });
 
+  it("I5 opens the choice of files and of a folder at a press of the mouse, whichever came before", async () => {
+    const { page, faults, close } = await openTab(browser, await serving("pressed"));
+    for (const name of ["Add files", "Add a folder", "Add files"]) {
+      const button = page.locator("label.file", { hasText: name });
+      const { x, y, width, height } = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      const chosen = page.waitForEvent("filechooser", { timeout: 5_000 });
+      // A hand presses where the button was before it was pressed, and lets go a moment later.
+      await page.mouse.move(x + width / 2, y + height / 2);
+      await page.mouse.down();
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      await page.mouse.up();
+      await chosen;
+    }
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   it("I5 offers questions that what is searched can answer, and none where it cannot", async () => {
     const tabs = await Promise.all(["assay-docs", "pumps"].map(async (name) => openTab(browser, await serving(name))));
     const [own, theirs] = tabs.map(({ page }) => page);

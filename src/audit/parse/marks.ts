@@ -1,7 +1,6 @@
 import type { Span } from "../../domain/span.ts";
 import { SOURCE_WORDS } from "../../lexicon/citing.ts";
 import { INTERVAL } from "../../lexicon/en/citation-marks.ts";
-import { inEveryFrame } from "../../lexicon/lexicon.ts";
 import { addressesIn, isBeside } from "./addresses.ts";
 import { type AuthorYearMark, authorYearMarks } from "./author-year.ts";
 import type { Block, Inline } from "./block.ts";
@@ -107,8 +106,8 @@ const BRACKET = /\[\[?([^[\]\n]{1,120})\]\]?|【([^【】\n]{1,120})】|［([^�
 const BRACKET_RANGE = /\[(\d{1,3})\]\s*[-–—]\s*\[(\d{1,3})\]/g;
 const CARETS = /(?<=[\p{L}\p{P}])\^\[?(\d{1,3}(?:\s*,\s*\d{1,3})*)\]?\^/gu;
 
-/** `([1][3])`, `([2], calculated)`: what follows from several, and is computed. */
-const TOGETHER = new RegExp(`[（(]((?:\\[\\d{1,3}\\]){1,40})(?:, (?:${inEveryFrame("calculated").join("|")}))?[)）]‡?`, "gu");
+/** `([1][3])`: what follows from several. */
+const TOGETHER = /[（(]((?:\[\d{1,3}\]){1,40})[)）]/gu;
 
 function bracketMarks(text: string, { raisedDigits, isListed }: MarkRules): Mark[] {
   const found: Mark[] = [...text.matchAll(TOGETHER)].map((match) =>

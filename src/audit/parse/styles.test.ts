@@ -39,8 +39,8 @@ describe("I7 styles of citation", () => {
     ["a range with a long dash", "Tides turn [2–4].", { "Tides turn.": ["2/sentence", "3/sentence", "4/sentence"] }],
     ["within round brackets", "Tides turn ([2]).", { "Tides turn.": ["2/sentence"] }],
     [
-      "several within round brackets, and that it is computed",
-      "Tides turn ([1][2]). They rise by 4 m ([1][3], calculated). Winds do not.",
+      "several within round brackets",
+      "Tides turn ([1][2]). They rise by 4 m ([1][3]). Winds do not.",
       { "Tides turn.": ["1/sentence", "2/sentence"], "They rise by 4 m.": ["1/sentence", "3/sentence"], "Winds do not.": [] },
     ],
     ["several brackets", "Tides turn [1][2].", { "Tides turn.": ["1/sentence", "2/sentence"] }],

@@ -1,6 +1,6 @@
 import { monthsAfter, SECONDS_A_DAY } from "./calendar.ts";
 import type { Expression, Operator } from "./expression.ts";
-import { type Measure, MONEY } from "./measures.ts";
+import type { Measure } from "./measures.ts";
 
 /** A value with what it is of. */
 export interface Quantity {
@@ -12,6 +12,8 @@ export interface Quantity {
   readonly quotient: boolean;
   /** Of a figure as it stands: base units in the unit it is written in. */
   readonly unit?: number;
+  /** The money of which it is what one is in its own: EUR 0.90 of "count 1 US$ as EUR 0.90". */
+  readonly perOne?: string;
   /** A percentage was taken of it, or it was divided by 100: the other of the two does not make it smaller again. */
   readonly hundredth?: "taken" | "divided";
 }
@@ -230,7 +232,8 @@ function multiplied(first: Quantity, second: Quantity): Quantity | string {
   if (a.kind === "data" && a.kind === b.kind && a.unit !== undefined && a.unit === b.unit)
     return { value: (a.value * b.value) / a.unit, kind: a.kind, quotient: false };
   // "Count 1 US$ as EUR 0.90": an amount of one money by what one of it is in another.
-  if (MONEY.has(a.kind) && MONEY.has(b.kind) && a.kind !== b.kind) return { value: a.value * b.value, kind: b.kind, quotient: false };
+  for (const [rate, amount] of [[a, b] as const, [b, a] as const])
+    if (rate.perOne !== undefined && rate.perOne === amount.kind) return { value: a.value * b.value, kind: rate.kind, quotient: false };
   if (a.kind !== "" && b.kind !== "") return unlike(a, b);
   const hundredth = a.hundredth ?? b.hundredth;
   return { value: a.value * b.value, kind: a.kind === "" ? b.kind : a.kind, quotient: false, ...(hundredth && { hundredth }) };

@@ -645,6 +645,12 @@ describe("what is counted, and what is told by the month", () => {
     expect(counted.calculation.inputs.map(({ claimId }) => claimId)).toEqual(["first", "second", "third"]);
     expect(reason("It fixed 4 holes.", "4", "count(first, second, third)")).toContain("it comes to 3, not 4");
     expect(reason("It fixed 3 holes.", "3", "count(first, second, gone)")).toContain("does not name the claim");
+    expect(reason("It fixed 4 holes.", "4", "count(first, second) + count(second, third)")).toContain("counts a sentence twice");
+    expect(reason("It fixed 3 holes.", "3", "first:# + second:# + third:#")).toContain("does not come out");
+    expect(reason("It fixed 2 holes.", "2", "count(first, ask)")).toContain("only sentences of sources");
+    expect(reason("It took 3 hours.", "3 hours", "count(first, second, third)")).toContain("a count has no unit");
+    const many = Array.from({ length: 39 }, (_, at) => `q${at}`).join(", ");
+    expect(reason("It fixed 39 holes.", "39", `count(${many}, q3:5)`)).toContain("does not come out");
   });
 
   it("R12 reckons on with what was counted before", () => {
@@ -656,7 +662,13 @@ describe("what is counted, and what is told by the month", () => {
   });
 
   it("R12 turns one money into another by what one of it is", () => {
-    expect(of("It costs €14,850 million.", "€14,850 million", "new:$16,500 million * rate:0.90")).toMatchObject({ outcome: "does not" });
+    expect(of("It costs €14,872.50 million.", "€14,872.50 million", "rate:€0.90 * new:$16,525 million")).toMatchObject({
+      outcome: "comes out",
+    });
+    expect(reason("It costs $14,872.50 million.", "$14,872.50 million", "rate:€0.90 * new:$16,525 million")).toContain("another unit");
+    expect(reason("It costs €8,262,500 million.", "€8,262,500 million", "new:$16,525 million * euros:€500 million")).toContain(
+      "different units",
+    );
     expect(of("It costs €14,872.50 million.", "€14,872.50 million", "new:$16,525 million * rate:€0.90")).toMatchObject({
       outcome: "comes out",
     });
@@ -669,6 +681,9 @@ describe("what is counted, and what is told by the month", () => {
       expect(of("It ends in April 2027.", "April 2027", expression)).toMatchObject({ outcome: "comes out" });
       expect(reason("It ends in May 2027.", "May 2027", expression)).toContain("does not come out");
       expect(reason("It ends on 1 April 2027.", "1 April 2027", expression)).toContain("its source names a month, and no day");
+      expect(reason("It has lasted 782 days.", "782 days", "ask:2026-11-22 - autumn:2024-10")).toContain(
+        "its source names a month, and no day",
+      );
     },
   );
 });

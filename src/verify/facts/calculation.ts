@@ -5,7 +5,17 @@ import { amountsAgree } from "../../text/numbers.ts";
 import { BY_TIME, boundOf, evaluate, isWrittenTime, type Quantity, quantityOf } from "./arithmetic.ts";
 import { DAYS_A_MONTH, dayInWords, dayOf, isSaidOf, SECONDS_A_DAY } from "./calendar.ts";
 import { constantsAmong, convertedBy, factorsAmong } from "./constants.ts";
-import { type Expression, endsOf, figureOf, figuresIn, lessFactors, numbersIn, shownExpression, withoutFactors } from "./expression.ts";
+import {
+  countedIn,
+  type Expression,
+  endsOf,
+  figureOf,
+  figuresIn,
+  lessFactors,
+  numbersIn,
+  shownExpression,
+  withoutFactors,
+} from "./expression.ts";
 import { measures } from "./measures.ts";
 import { type Figures, NOTHING, type Operands, readWith, SCALES, textsOf } from "./read-calculation.ts";
 import { perScaleOf, scalesIn, timesIn } from "./said-scales.ts";
@@ -52,7 +62,8 @@ export function calculate(sentence: string, drafted: DraftedCalculation, { quote
     return fails(
       bound === undefined ? "its figures are bounded from both sides" : `it is bounded from ${bound === "above" ? "below" : "above"}`,
     );
-  if (stated.day?.day !== undefined && [...operands.values()].some(({ isMonth }) => isMonth === true))
+  if (countedIn(expression) > 0 && quantityOf(stated).kind !== "") return fails("a count has no unit");
+  if ([...operands.values()].some(({ isMonth }) => isMonth === true) && !isByMonths(stated, operands))
     return fails("its source names a month, and no day");
   const enters = constantsAmong(numbersIn(expression), texts);
   const by = { expression, operands, enters };
@@ -64,6 +75,13 @@ export function calculate(sentence: string, drafted: DraftedCalculation, { quote
   if (meant === undefined || other === undefined) return fails(comesTo(stated, by));
   const text = `${sentence.slice(0, stated.start)}${meant.text}${sentence.slice(stated.end)}`;
   return { outcome: "comes out", calculation: other.calculation, look: lookAt(meant, other.isWhole, expression), text };
+}
+
+/** Whether what is stated, and all it is reckoned from, is told by the month: no day of a month is known that is named without one. */
+function isByMonths(stated: Stated, operands: Operands): boolean {
+  const kinds = [...operands.values()].map(({ plain, isMonth }) => (isMonth === true ? "months" : plain.kind));
+  const isMonths = stated.day === undefined ? quantityOf(stated).kind === "months" : stated.day.day === undefined;
+  return isMonths && kinds.every((kind) => kind === "months");
 }
 
 /** A size of data as those mean it who go by 1,024 and write GB, or the other way round; with the sign that tells it, save where the sources themselves have this. */

@@ -27,7 +27,7 @@ const ENDS = `\\s*(?:[()+*×·÷^]|$)|\\s+[-−–/]\\s|\\s*[-−–/]\\s*(?:\\(
 /** A figure below nought as accounts write it: `q3:(1,234)`. */
 const BRACKETED = "\\(\\s?[-−–]?\\p{Sc}?\\s?\\p{N}[^()]{0,40}\\)";
 const TOKEN = new RegExp(
-  `\\s*(?:count\\((?<counted>(?:\\s?${NAME}[\\s,;]*){1,${MOST_COUNTED}})\\)|(?<bracket>[()])|(?<claim>${NAME}):\\s?(?<figure>${BRACKETED}|[-−–+]?[^()+*×·÷^]{1,80}?)(?=${ENDS})|(?<day>\\d{4}-\\d{2}-\\d{2})(?![\\p{L}\\p{N}.,-])|(?<number>${NUMBER})(?:\\s?%)?(?![\\p{L}\\p{N}.,])|(?<operator>[-−–+*×·÷/^]))`,
+  `\\s*(?:count\\((?<counted>\\s*${NAME}(?:[\\s,;]+${NAME}){0,${MOST_COUNTED - 1}}[\\s,;]*)\\)|(?<bracket>[()])|(?<claim>${NAME}):\\s?(?<figure>${BRACKETED}|[-−–+]?[^()+*×·÷^]{1,80}?)(?=${ENDS})|(?<day>\\d{4}-\\d{2}-\\d{2})(?![\\p{L}\\p{N}.,-])|(?<number>${NUMBER})(?:\\s?%)?(?![\\p{L}\\p{N}.,])|(?<operator>[-−–+*×·÷/^]))`,
   "uy",
 );
 
@@ -143,6 +143,8 @@ function tokensOf(text: string): Token[] | undefined {
     const { counted, bracket, claim, figure, day, number, operator } = groups;
     if (counted !== undefined) tokens.push(countOf(counted));
     else if (bracket !== undefined) tokens.push({ kind: bracket === "(" ? "(" : ")" });
+    // Only `count` counts.
+    else if (claim !== undefined && figure === COUNTED) return undefined;
     else if (claim !== undefined) tokens.push({ kind: "figure", claim, figure: unbracketed((figure ?? "").trim()) });
     else if (day !== undefined) tokens.push({ kind: "figure", claim: UNNAMED, figure: day });
     else if (number !== undefined) tokens.push({ kind: "number", value: Number(number.replaceAll(",", "")) });
@@ -159,8 +161,21 @@ function countOf(named: string): Expression {
   return ones.reduce((left, right) => ({ kind: "operation", operator: "+", left, right }));
 }
 
+/** Whether claims that are counted are added up with one of them twice. */
+export function countsTwice(expression: Expression): boolean {
+  if (expression.kind !== "operation") return false;
+  const counted = summandsOf(expression).flatMap((one) => (one.kind === "figure" && one.figure === COUNTED ? [one.claim] : []));
+  return new Set(counted).size < counted.length || countsTwice(expression.left) || countsTwice(expression.right);
+}
+
+function summandsOf(expression: Expression): Expression[] {
+  return expression.kind === "operation" && expression.operator === "+"
+    ? [...summandsOf(expression.left), ...summandsOf(expression.right)]
+    : [expression];
+}
+
 /** How many a sum of nothing but counted claims has; 0 for anything else. */
-function countedIn(expression: Expression): number {
+export function countedIn(expression: Expression): number {
   if (expression.kind === "figure") return expression.figure === COUNTED ? 1 : 0;
   if (expression.kind === "number" || expression.operator !== "+") return 0;
   const [left, right] = [countedIn(expression.left), countedIn(expression.right)];

@@ -171,6 +171,7 @@ describe("facts that a claim states and its evidence does not", () => {
       "Zorblax cells have the highest energy density.",
       "Cells of the Zeta kind have a high energy density.",
     ],
+    ["a name with a capital within, at the head", "name", "CrowdStrike caused the outage.", "The vendor caused the outage."],
     ["a half of a name", "name", "It was found by Pierre Curie.", "It was found by Marie Curie."],
     ["a model number", "identifier", "The X-400 weighs 3 kilograms.", "The X-500 weighs 3 kilograms."],
     ["a longer model number", "identifier", "The X-400 weighs 3 kilograms.", "The X-4000 weighs 3 kilograms."],

@@ -1,5 +1,6 @@
 // Lift 5.8: fires on 151 of 805 unsound and 33 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 98 and 25.
 import { REFERRING } from "../../lexicon/en/facts.ts";
+import { PUBLISHED } from "../../text/context.ts";
 import { type DateMention, dateCovered, daysAlone, namesMonth } from "../../text/dates.ts";
 import { amongAmounts, amongYears } from "../../text/quantities.ts";
 import { scalesOf } from "../../text/scale.ts";
@@ -85,10 +86,18 @@ export function hasDate(date: DateMention, evidence: Reading): boolean {
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => at + 1);
 
+/** When a page was put out says nothing of what it speaks of. */
+function isPublished(text: string, at: number): boolean {
+  return text.slice(text.lastIndexOf("\n", at - 1) + 1, at) === PUBLISHED;
+}
+
 /** "16 March" of a page that names March, no other month, and says "on the 16th". */
 function isOfMonthAround({ fromYear, toYear, month, day, lastDay }: DateMention, { text, measures: { dates: known } }: Reading): boolean {
   if (month === undefined || day === undefined || lastDay !== undefined || !daysAlone(text).includes(day)) return false;
-  if (fromYear !== undefined && !known.some((one) => one.fromYear === fromYear && one.toYear === toYear)) return false;
+  const dated = known.filter((one) => one.month !== undefined && !isPublished(text, one.start));
+  if (dated.some((one) => one.month !== month)) return false;
+  const years = dated.some((one) => one.fromYear !== undefined) ? dated : known;
+  if (fromYear !== undefined && !years.some((one) => one.fromYear === fromYear && one.toYear === toYear)) return false;
   return MONTHS.every((one) => namesMonth(text, one) === (one === month));
 }
 

@@ -6,7 +6,7 @@ import { scalesOf } from "../../text/scale.ts";
 import { type Quantity, quantityOf, rateOf } from "./arithmetic.ts";
 import { dayOf, firstOf, monthOf, SECONDS_A_DAY } from "./calendar.ts";
 import { percentIn } from "./columns.ts";
-import { type Measure, measures, measuresAgree, overlap, sourceMeasures } from "./measures.ts";
+import { type Measure, MONEY, measures, measuresAgree, overlap, sourceMeasures } from "./measures.ts";
 import { readingOf } from "./reading.ts";
 import { durationInWords } from "./units.ts";
 
@@ -63,11 +63,25 @@ export function operandIn(figure: string, quotes: readonly PlacedQuote[]): Opera
       const found = amount === undefined ? undefined : nearest(amount, amounts, scales);
       if (amount !== undefined && found !== undefined) {
         const source = percentIn(found.source, inContext.cells) ? { ...found.source, unit: "percent" } : found.source;
-        return { ...shown(amount, { ...found, source }), quote: quote.text };
+        const operand = { ...shown(amount, { ...found, source }), quote: quote.text };
+        const perOne = MONEY.has(source.unit) ? otherMoney(source.unit, amounts, within) : undefined;
+        return perOne === undefined ? operand : { ...operand, plain: { ...operand.plain, perOne } };
       }
     }
   }
   return undefined;
+}
+
+const SIGN_BEHIND = /^\s?((?:US)?[$€£¥₹]|USD|EUR|GBP)(?![\p{L}\p{N}])/u;
+
+/** Of which other money one is told beside: "1 US$", "$1". */
+function otherMoney(own: string, amounts: readonly Measure[], text: string): string | undefined {
+  const ones = amounts.filter(({ value }) => value === 1);
+  const moneys = ones.map(({ unit, end }) => {
+    const sign = unit === "" ? SIGN_BEHIND.exec(text.slice(end, end + 8))?.[1] : undefined;
+    return sign === undefined ? unit : measures(`${sign} 1`).amounts[0]?.unit;
+  });
+  return moneys.find((money) => money !== undefined && MONEY.has(money) && money !== own);
 }
 
 /** A claim as one of those that are counted. */
@@ -109,7 +123,7 @@ function asItIs(own: Quantity): Pick<Operand, "plain" | "scaled" | "written" | "
 function wantedIn(
   figure: string,
 ): { readonly amount?: Measure; readonly year?: number; readonly day?: number; readonly month?: number } | undefined {
-  const [, writtenYear, writtenMonth] = /^(\d{4})-(\d{2})$/u.exec(figure) ?? [];
+  const [, writtenYear, writtenMonth] = /^(\d{4})-(0[1-9]|1[0-2])$/u.exec(figure) ?? [];
   if (writtenYear !== undefined) return { month: firstOf(Number(writtenYear), Number(writtenMonth)) };
   const { amounts, dates } = measures(figure.replace(/^[+]|^[–](?=\S)/u, (sign) => (sign === "+" ? "" : "-")));
   const [amount, date] = [amounts[0], dates[0]];

@@ -4,6 +4,7 @@ import type { SnapshotId } from "../../domain/snapshot.ts";
 import type { Quantity } from "./arithmetic.ts";
 import { constantsAmong } from "./constants.ts";
 import {
+  countsTwice,
   type Expression,
   type ExpressionOperand,
   endsOf,
@@ -25,6 +26,9 @@ export interface Figures {
 }
 
 export type Operands = ReadonlyMap<Expression, Operand & { readonly claimId: string }>;
+
+/** What is no sentence of a source. */
+const NOT_COUNTED: ReadonlySet<string> = new Set([ASKED, COMPUTED, CHOSEN]);
 
 /** Figures that results of earlier calculations may bring with them. */
 const MOST_FIGURES = 24;
@@ -58,9 +62,11 @@ export function readWith(
   });
   const named = figuresIn(expression);
   if (named.length === 0) return { reason: "it names no figure of a claim" };
+  if (countsTwice(expression)) return { reason: "it counts a sentence twice" };
   if (named.filter(({ figure }) => figure !== COUNTED).length > MOST_FIGURES) return { reason: "it goes through too many figures" };
   const operands = new Map<Expression, Operand & { readonly claimId: string }>();
   for (const one of named) {
+    if (one.figure === COUNTED && NOT_COUNTED.has(one.claim)) return { reason: "only sentences of sources are counted" };
     const own = one.claim === CHOSEN ? [asChosen(one.figure, earlier)] : quotes.get(one.claim);
     if (own === undefined) return { reason: unnamed(one.figure, quotes) };
     const operand = one.figure === COUNTED ? countedAs(own) : operandIn(one.figure, own);
