@@ -72,7 +72,7 @@ export function operandIn(figure: string, quotes: readonly PlacedQuote[]): Opera
   return undefined;
 }
 
-const SIGN_BEHIND = /^\s?((?:US)?[$€£¥₹]|USD|EUR|GBP)(?![\p{L}\p{N}])/u;
+const SIGN_BEHIND = /^\s?(\p{Lu}{0,2}\p{Sc}|\p{Lu}{3})(?![\p{L}\p{N}])/u;
 
 /** Of which other money one is told beside: "1 US$", "$1". */
 function otherMoney(own: string, amounts: readonly Measure[], text: string): string | undefined {
