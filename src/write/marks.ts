@@ -25,7 +25,7 @@ export function markKind({ kind, calculations }: Marked): Mark | undefined {
 }
 
 /** What is said at the head of a column of which every cell is computed, or chosen; "" for what sources say and what follows, which the sources of rows tell. */
-export function figureSignOf(sentence: Marked, frame: Frame): string {
+export function reckonedNote(sentence: Marked, frame: Frame): string {
   return isReckoned(sentence) ? `(${frame.calculated})` : "";
 }
 

@@ -1,7 +1,7 @@
 import { isStatement, type ProvenSentence } from "../domain/sentence.ts";
 import type { ProvenBlock } from "./assemble.ts";
 import { beforeStop, escapeSentence } from "./markdown.ts";
-import { cited, codeOf, figured, figureSignOf, marked, markKind, type Rendering, stated, stopped } from "./marks.ts";
+import { cited, codeOf, figured, marked, markKind, type Rendering, reckonedNote, stated, stopped } from "./marks.ts";
 import type { Cell } from "./table.ts";
 
 interface Placed {
@@ -36,8 +36,8 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
   // In the order in which they are read, so that sources are numbered by it.
   const corner = withShared(block.corner ?? "", shared.table);
   // Where sources stand at the end of rows, a column of which all is computed, or chosen, says so at its head.
-  const signs = new Map(columns.map((column) => [column, atTheEnd && !shared.columns.has(column) ? signIn(column) : ""]));
-  const heads = columns.map((column) => beforeStop(withShared(column, shared.columns.get(column)), signs.get(column) ?? ""));
+  const notes = new Map(columns.map((column) => [column, atTheEnd && !shared.columns.has(column) ? noteIn(column) : ""]));
+  const heads = columns.map((column) => beforeStop(withShared(column, shared.columns.get(column)), notes.get(column) ?? ""));
   const body = rows.map(([at, row]) => {
     const label = withShared(row, atTheEnd ? undefined : shared.rows.get(at));
     const ofRow = cells.filter(({ cell }) => cell.at === at);
@@ -52,11 +52,11 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
     return [line(head), line(head.map(() => "---")), ...lines].join("\n");
   }
 
-  function signIn(column: string): string {
-    const [sign = "", ...others] = new Set(
-      cells.flatMap(({ cell, sentence }) => (cell.column === column ? [figureSignOf(sentence, rendering.frame)] : [])),
+  function noteIn(column: string): string {
+    const [note = "", ...others] = new Set(
+      cells.flatMap(({ cell, sentence }) => (cell.column === column ? [reckonedNote(sentence, rendering.frame)] : [])),
     );
-    return others.length === 0 ? sign : "";
+    return others.length === 0 ? note : "";
   }
 
   /** What a row rests on, all of it together. */
@@ -89,7 +89,7 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
       const text = inCell(escapeSentence(sentence.text.includes(cell.shown) ? cell.shown : sentence.text, codeOf(sentence)));
       const told = isStatement(sentence) ? beforeStop(text, rendering.markOf(sentence)) : text;
       if (shared.columns.has(cell.column) || (shared.has(cell) && !atTheEnd)) return told;
-      if (atTheEnd) return signs.get(cell.column) === "" ? figured(sentence, told) : told;
+      if (atTheEnd) return notes.get(cell.column) === "" ? figured(sentence, told) : told;
       return marked(sentence, told, numbers, rendering.frame);
     });
     return said.join("; ") || "–";

@@ -103,6 +103,8 @@ describe.skipIf(CHROMIUM === undefined)("checking anybody's report", () => {
     await page.getByLabel("Sources").selectOption("none");
     await page.locator("input[type=file]").setInputFiles({ name: "empty.md", mimeType: "text/markdown", buffer: Buffer.from("\n") });
     await page.locator(".toast.bad").waitFor();
+    // The same file, once it is mended, can be chosen again.
+    expect(await page.locator("input[type=file]").inputValue()).toBe("");
     await page.locator("input[type=file]").setInputFiles({ name: "report.md", mimeType: "text/markdown", buffer: Buffer.from(REPORT) });
     await sentences(page).first().waitFor({ timeout: 60_000 });
     expect(tab.faults).toEqual([]);

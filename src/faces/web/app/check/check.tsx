@@ -61,8 +61,10 @@ function Take() {
             class="unseen"
             type="file"
             accept=".md,.markdown,.txt,.html,.htm,.docx,.pdf"
-            onChange={(event) => {
-              const [file] = event.currentTarget.files ?? [];
+            onChange={({ currentTarget: field }) => {
+              const [file] = field.files ?? [];
+              // The same file, once it is mended, can be chosen again.
+              field.value = "";
               if (file !== undefined) void begin({ file });
             }}
           />
