@@ -14,23 +14,34 @@ export const COMPUTED = "calc";
 export const COUNTED = "#";
 /** Whose a figure is that the report itself has chosen: no expression can write it. */
 export const CHOSEN = "~";
+/** What stands for the expression of a figure that nothing comes to: a value, hour or count that a writer sets for the asker. */
+export const AS_CHOSEN = "chosen";
+
+/** Whether a figure is one that its writer chose. */
+export function isChosen({ expression }: Pick<DraftedCalculation, "expression">): boolean {
+  return expression.trim().toLowerCase() === AS_CHOSEN;
+}
 
 /** A figure that a sentence computes from figures of its claims; code has held the result to the expression. */
 export const calculationSchema = z.object({
   /** What it comes to, rounded as the sentence states it; a fall with its sign. */
   result: z.string().min(1),
-  /** `(16,525 − 15,861) / 15,861`; of a chosen value what it lies between, `2,000 … 10,000` */
+  /** `(16,525 − 15,861) / 15,861`; {@link AS_CHOSEN}, or in reports of before what it lies between, for a chosen value. */
   expression: z.string().min(1),
-  /** Nothing comes to it: the report chose it for the asker, between two figures of its claims. */
+  /** Nothing comes to it: the report chose it for the asker, as part of what to do. */
   chosen: z.literal(true).optional(),
-  /** The figures of the expression in order, each with the claim it is of and the quote it stands in; {@link ASKED} and the question for what the asker gave, {@link CHOSEN} and its bounds for what the report chose. */
-  inputs: z.array(z.object({ figure: z.string().min(1), claimId: z.string(), quote: z.string().min(1) })).min(1),
+  /**
+   * The figures of the expression in order, each with the claim it is of and the quote it stands in; {@link ASKED} and the question for what the asker gave,
+   * {@link CHOSEN} for what the report chose. None where it is chosen itself.
+   */
+  inputs: z.array(z.object({ figure: z.string().min(1), claimId: z.string(), quote: z.string().min(1) })),
 });
 export type Calculation = z.infer<typeof calculationSchema>;
 
-/** Whether calculations take all their figures from the asker: what they come to rests on no source. */
+/** Whether calculations take all their figures from the asker, or from what was chosen: what they come to rests on no source. */
 export function isOfQuestion(calculations: readonly Pick<Calculation, "inputs">[]): boolean {
-  return calculations.length > 0 && calculations.every(({ inputs }) => inputs.every(({ claimId }) => claimId === ASKED));
+  const isOwn = (claimId: string) => claimId === ASKED || claimId === CHOSEN;
+  return calculations.length > 0 && calculations.every(({ inputs }) => inputs.every(({ claimId }) => isOwn(claimId)));
 }
 
 /** The mark of a sentence that has room for no more. */
@@ -38,7 +49,7 @@ export const CALCULATED = "(calculated)";
 
 /** What a sentence's calculations say behind it: `(calculated: 16,525 − 15,861)`. "" for none. @param word for "calculated", in the answer's language */
 export function calculatedNote(calculations: readonly Pick<Calculation, "expression">[], word = "calculated"): string {
-  const all = [...new Set(calculations.map(({ expression }) => expression))];
+  const all = [...new Set(calculations.filter((one) => !isChosen(one)).map(({ expression }) => expression))];
   // "rose by 664, or 4 %": the second holds the first.
   const told = all.filter((one) => !all.some((other) => other !== one && other.includes(one)));
   return told.length === 0 ? "" : `(${word}: ${told.join("; ")})`;

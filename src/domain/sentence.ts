@@ -26,9 +26,9 @@ export interface ProvenStatement extends Proven {
   readonly judgement?: Judgement;
 }
 
-/** What the figures of the question, and the day it is asked, come to by themselves: it rests on what the asker said. */
+/** What the figures of the question, and the day it is asked, come to by themselves, or what is advised for the asker's case: it rests on what the asker said. */
 export interface ProvenOwn extends Proven {
-  readonly kind: "calculation";
+  readonly kind: "calculation" | "inference";
   readonly claims: readonly [];
   readonly judgement: Judgement;
 }
@@ -88,13 +88,15 @@ function holds({ id, quotes }: Claim, input: Calculation["inputs"][number]): boo
 }
 
 /**
- * What the asker's own figures come to, held to what was asked.
- * @throws AssayError INTERNAL when it computes nothing, takes a figure from elsewhere, or was not found to hold
+ * What the asker's own figures come to, or what is advised for the asker's case, held to what was asked.
+ * @param kind an inference may compute nothing
+ * @throws AssayError INTERNAL when a calculation takes a figure from elsewhere, or comes to nothing, or it was not found to hold
  */
-export function proveOwn(text: string, calculations: readonly Calculation[], judgement: Judgement): ProvenOwn {
-  if (!isOfQuestion(calculations) || !mayBeWritten(judgement.verdict) || text.trim() === "")
-    throw new AssayError("INTERNAL", "A sentence without a claim says more than the question's own figures come to.");
-  return { text: text.trim(), kind: "calculation", claims: [], calculations, judgement } as unknown as ProvenOwn;
+export function proveOwn(text: string, kind: ProvenOwn["kind"], calculations: readonly Calculation[], judgement: Judgement): ProvenOwn {
+  const isOwn = isOfQuestion(calculations) || (kind === "inference" && calculations.length === 0);
+  if (!isOwn || !mayBeWritten(judgement.verdict) || text.trim() === "")
+    throw new AssayError("INTERNAL", "A sentence without a claim says more than the question and what follows from it.");
+  return { text: text.trim(), kind, claims: [], calculations, judgement } as unknown as ProvenOwn;
 }
 
 /**

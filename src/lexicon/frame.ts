@@ -13,10 +13,15 @@ export interface Frame {
   readonly conclusion: string;
   readonly open: string;
   readonly sources: string;
-  /** What round brackets around citations, and italics, mean. */
+  /** What is said of a figure that is computed, in its evidence. */
   readonly calculated: string;
   readonly ofQuestion: string;
-  readonly follows: string;
+  /** The same of a figure that is chosen, and of advice that rests on no source. */
+  readonly chosen: string;
+  readonly ofAsked: string;
+  /** What a number in brackets covers, and what italics mean. */
+  readonly covers: string;
+  readonly italics: string;
   /** Headings over what a search without a model found: sentences that answer, passages, what nothing has. */
   readonly answer: string;
   readonly passages: string;

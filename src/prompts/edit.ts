@@ -60,12 +60,13 @@ const editWire = z.object({
 /** Reads a proven report as its asker would, and says what to change (R14). */
 export const editPrompt: Prompt<EditInput, typeof editWire> = {
   name: "edit",
-  version: 12,
+  version: 13,
   schemaName: "assay_edit_v1",
   schema: editWire,
   maxOutputTokens: 3000,
   system: `You are the editor of a report whose sentences are all proven; refused ones are gone. Read it as the asker, who has to act.
-- parts: what of the answer to each part and case of the question is missing? What does it mean for the asker, what is done first, what does one then see, what that the question names is not dealt with? Add that alone, at most 6 sentences, also as steps or code of their own.
+- parts: what of the answer to each part and case of the question is missing, what that the question names is not dealt with, what would someone of experience add? Add that alone, at most 6 sentences, also as steps or code of their own.
+- Sentences that read like telegrams, or stack several thoughts: replace those that matter by plain ones.
 - Cells of kind empty: fill what the sources carry.
 - Longer than note "length" allows: drop what decides least.
 - Said twice, in a table too, or of no use to the asker: drop it. in_short may sum up.

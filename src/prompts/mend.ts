@@ -44,7 +44,7 @@ const mendWire = z.object({
 /** Has sentences that were refused said so that their sources carry them, once (R12). */
 export const mendPrompt: Prompt<MendInput, typeof mendWire> = {
   name: "mend",
-  version: 8,
+  version: 9,
   schemaName: "assay_mend_v1",
   schema: mendWire,
   maxOutputTokens: 5000,

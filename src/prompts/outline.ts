@@ -55,20 +55,18 @@ const outlineWire = z.object({
 /** Plans an answer from what a research has found, before anything is written (R14). */
 export const outlinePrompt: Prompt<OutlineInput, typeof outlineWire> = {
   name: "outline",
-  version: 12,
+  version: 13,
   schemaName: "assay_outline_v1",
   schema: outlineWire,
   maxOutputTokens: 3000,
   system: `You plan the answer to a question from passages of sources, whose sentences and rows have ids, [q7]. A writer who sees the same goes by your plan. The note "overtaken" and older="yes" name what a newer source says otherwise.
-- Stand in the asker's place: what is to be decided or done, by when? answer settles that, the decision first; points give what it rests on, in that order. Every part and case of the question has its place, once; nothing nobody asked for, except a condition, limit or risk that changes the answer.
-- Whatever the question names, each system, figure, date and wish, is dealt with somewhere; of what needs no change that is said.
-- In the asker's own terms: what they want told of each option, case or date ("gain, lose, change", "when, how much") heads the columns of a table; each option is told at its best, against what the asker has today. Each plan, limit, window or budget they name gets a verdict: tried on every case the sources document, what would it have come to?
-- All cases the sources list (releases, versions, failures, prices) stand in one table, none left out, counted and summed.
-- What it means for the asker: work says why a thing is so, what limits, rates, prices and periods come to with their figures, which value to set, chosen between which two, at what figure to be warned, and what else happens. What to do is one point of steps, the first where the question is how to do something; of several subjects each has its own. Steps follow the asker's dates and hours, none before what it depends on: what to do, how one sees that it is right, when to stop and turn back.
-- calculations: what that hangs on: totals against limits, how many, how long, until when, for each phase and case, the worst too; margin left, cost for one, change or rate by the year. None that leaves the asker doing the same, such as a share of what is far from its limit. Without figures of the asker, shares, ratios and changes of what the sources give.
-- Things, cases, limits, readings to watch or times side by side: a table each, by what decides, a row for each; work names its rows and columns, only such as fill every cell: a value, a total beside its limit, the figure to be warned at, a decision of two to six words.
-- Something to do: steps, each with its value, setting or command; by days, a table of tasks. Something that can go wrong: its sign, its remedy, and why it remains.
-- Sentences that cannot both hold: work says whose each is and which prevails: the newer, the more specific, that with authority. Figures of other times, versions or conditions both hold. What is overtaken, and the asker may still go by, is told in one line: its values, of when, and not to use them. A promise whose day has passed is told as one.
+- Stand in the asker's place: what is to be decided or done, by when? answer settles each thing asked, in the order asked; points give what it rests on, each once: 3 to 6, the one that decides most first. What would change nothing for the asker is left out, however much the sources have of it.
+- Whatever the question names, each system, figure, date and wish, is dealt with somewhere. Each plan, limit, window or budget they name gets a verdict: tried on what the sources document, what would have come of it?
+- In the asker's own terms: what they want told of each option, case or date heads the columns of a table; all options the sources offer are weighed, each at its best.
+- work says why a thing is so, what it means for the asker, what they would not think of themselves (what falls due together, whom it hangs on, what was forgotten, a reserve worth its name), which value to set, when to be warned, when to turn back. Something to do: a timetable or steps in the order in which they can be done, from today on, with days and hours. Something that can go wrong: cause, sign, how long, prevention, remedy.
+- All cases of one kind the question turns on (releases, versions, failures, prices) stand in one table, counted and summed.
+- calculations: what the decision hangs on: totals against limits, how many, how long, until when, the worst case too. None more exact than its figures, or that leaves the asker doing the same.
+- Sentences that cannot both hold: work says whose each is and which prevails: the newer, the more specific, that with authority; where neither, what is safe with both. Figures of other times, versions or conditions both hold. What is overtaken, and the asker may still go by, is told in one line. A promise whose day has passed is told as one.
 - lacks: judge by the sources; gaps are only what was missed while searching. What only the asker knows is no lack: answer has both cases.
 - ${LANGUAGE_RULE}
 ${DATA_RULE}`,

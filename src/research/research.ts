@@ -11,7 +11,7 @@ import { detachedRun } from "../run/detached-run.ts";
 import { inPhase } from "../run/phase.ts";
 import type { Run } from "../run/run.ts";
 import { examine } from "../verify/rules.ts";
-import { renderIntroduction, renderSection, sentencesOf } from "../write/assemble.ts";
+import { renderSection, sentencesOf } from "../write/assemble.ts";
 import { Numbering } from "../write/numbering.ts";
 import { CertainBeginning } from "./beginning.ts";
 import type { ResearchParts } from "./parts.ts";
@@ -188,8 +188,7 @@ async function write(
   const beginning = new CertainBeginning(run, parts, request, state);
   const written = await writeReport(run, by, state, asked, async (section, part, i) => {
     if (sentencesOf(section).length === 0) return;
-    const render = part === "introduction" ? renderIntroduction : renderSection;
-    const markdown = render(section, numbering, [], markOf, frame);
+    const markdown = renderSection(section, numbering, [], markOf, frame);
     const report = beginning.after(section, part, markdown);
     await run.emit(`write/section/${i}`, {
       ...{ type: "section_written", title: section.title, markdown },

@@ -14,9 +14,9 @@ describe("an answer", () => {
     }
   });
 
-  it("R12 R14 says of an inference that it is one, also where it is long", () => {
+  it("R12 R14 marks an inference like what it follows from, also where it is long", () => {
     const inference = (text: string) => prove(text, proven("x").claims, [], { kind: "inference" });
-    expect(assembleAnswer([inference("It is the longer.")], sourceOf)?.answer).toBe("It is the longer ([1]).");
+    expect(assembleAnswer([inference("It is the longer.")], sourceOf)?.answer).toBe("It is the longer [1].");
     const { answer = "" } = assembleAnswer([inference(`${"x".repeat(138)}.`), proven("It is long.", "b")], sourceOf) ?? {};
     expect(answer).toBe("It is long [1].");
   });

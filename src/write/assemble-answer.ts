@@ -25,11 +25,11 @@ export function assembleAnswer(
     const numbers = numbering.cite(sentence.claims);
     const notes =
       sentence.calculations.length === 0 ? [""] : [calculatedNote(sentence.calculations, frame.calculated), `(${frame.calculated})`];
-    const note = notes.find((one) => [...withMarkers(sentence, noted(sentence, one), numbers, frame)].length <= ANSWER_LENGTH);
+    const note = notes.find((one) => [...marked(noted(sentence, one), numbers)].length <= ANSWER_LENGTH);
     if (note === undefined) continue;
-    const answer = withMarkers(sentence, noted(sentence, note), numbers, frame);
+    const answer = marked(noted(sentence, note), numbers);
     const sources = numbering.sources();
-    const shown = withMarkers(sentence, beforeStop(escapeMarkdown(sentence.text), escapeMarkdown(note)), numbers, frame);
+    const shown = marked(beforeStop(escapeMarkdown(sentence.text), escapeMarkdown(note)), numbers);
     const markdown = `${[shown, ...sourceBlocks(sources, frame)].join("\n\n")}\n`;
     return { markdown, sentences: [stated(sentence, numbers)], sources, summary: answer, answer };
   }
@@ -45,11 +45,11 @@ function begun(
   for (const sentence of candidates.filter(({ calculations }) => calculations.length === 0)) {
     const numbering = new Numbering(sourceOf);
     const numbers = numbering.cite(sentence.claims);
-    const shown = (text: string) => withMarkers(sentence, plainLine(text), numbers, frame);
+    const shown = (text: string) => marked(plainLine(text), numbers);
     const text = openEnded(sentence.text, (open) => [...shown(open)].length <= ANSWER_LENGTH);
     if (text === undefined) continue;
     const sources = numbering.sources();
-    const markdown = `${[withMarkers(sentence, escapeMarkdown(text), numbers, frame), ...sourceBlocks(sources, frame)].join("\n\n")}\n`;
+    const markdown = `${[marked(escapeMarkdown(text), numbers), ...sourceBlocks(sources, frame)].join("\n\n")}\n`;
     return { markdown, sentences: [{ ...stated(sentence, numbers), text }], sources, summary: shown(text), answer: shown(text) };
   }
   return undefined;
@@ -58,9 +58,4 @@ function begun(
 /** A sentence as a plain line, with what is said behind it. */
 function noted({ text }: ProvenSentence, note: string): string {
   return beforeStop(plainLine(text), note);
-}
-
-/** A sentence with its markers, and that it follows from several sources; what it computes is written out in it. */
-function withMarkers(sentence: ProvenSentence, shown: string, numbers: readonly number[], frame: Frame): string {
-  return marked({ ...sentence, calculations: [] }, shown, numbers, frame);
 }

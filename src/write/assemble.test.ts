@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { ASKED, type Calculation } from "../domain/calculation.ts";
 import type { Sentence } from "../domain/report.ts";
-import { prove, proveAbsence, proveConnective, proveOwn } from "../domain/sentence.ts";
+import { type ProvenSentence, prove, proveAbsence, proveConnective, proveOwn } from "../domain/sentence.ts";
 import { lexiconOf } from "../lexicon/lexicon.ts";
 import { assembleReport, olderMark, type ProvenBlock, type ProvenSection, type ReportParts, renderSection } from "./assemble.ts";
 import { proven, sourceOf } from "./assemble-material.ts";
@@ -13,13 +13,14 @@ const cell = (at: number, row: string, column: string, shown: string) => ({ at, 
 it("R12 a sentence without a claim is made of nothing but what the question's own figures come to", () => {
   const own = (claimId: string) => ({ result: "12", expression: "14 − 2", inputs: [{ figure: "14", claimId, quote: "We have 14." }] });
   const [{ judgement, id }] = proven("We have 14.").claims;
-  expect(proveOwn("Your other 12 wait.", [own(ASKED)], judgement).claims).toEqual([]);
+  expect(proveOwn("Your other 12 wait.", "calculation", [own(ASKED)], judgement).claims).toEqual([]);
+  expect(proveOwn("Test with one first.", "inference", [], judgement)).toMatchObject({ kind: "inference", claims: [] });
   for (const [calculations, verdict] of [
     [[], "supported"],
     [[own(ASKED), own(id)], "supported"],
     [[own(ASKED)], "not found"],
   ] as const)
-    expect(() => proveOwn("Your other 12 wait.", calculations, { ...judgement, verdict })).toThrow("says more");
+    expect(() => proveOwn("Your other 12 wait.", "calculation", calculations, { ...judgement, verdict })).toThrow("says more");
 });
 
 describe("lists", () => {
@@ -50,100 +51,76 @@ describe("tables", () => {
     ]),
   };
 
-  it("R14 give each cell its citation, once for a column that shares it, leave empty what nothing fills, and put the rest below", () => {
+  it("R14 tell the sources of each row at its end, which cell has which in the sentences, leave empty what nothing fills, and put the rest below", () => {
     const sentences: Sentence[] = [];
     expect(renderSection(sectionOf(block), new Numbering(sourceOf), sentences)).toBe(
       [
-        "|  | Arc | Bow [1] |",
-        "| --- | --- | --- |",
-        "| Price | 249 euros [2] | 399 euros |",
-        "| Tank \\| \\<b> | – | 2 litres |",
+        "|  | Arc | Bow | Sources |",
+        "| --- | --- | --- | --- |",
+        "| Price | 249 euros | 399 euros | [1][2] |",
+        "| Tank \\| \\<b> | – | 2 litres | [2] |",
         "",
-        "- Arc is the cheapest [2].",
+        "- Arc is the cheapest [1].",
       ].join("\n"),
     );
     expect(sentences.map(({ text, sources, role }) => [text, sources, role])).toEqual([
-      ["Arc – Price: 249 euros", [2], "statement"],
-      ["Bow – Price: 399 euros", [1], "statement"],
-      ["Bow – Tank: 2 litres", [1], "statement"],
-      ["Arc is the cheapest.", [2], "statement"],
+      ["Arc – Price: 249 euros", [1], "statement"],
+      ["Bow – Price: 399 euros", [2], "statement"],
+      ["Bow – Tank: 2 litres", [2], "statement"],
+      ["Arc is the cheapest.", [1], "statement"],
     ]);
   });
 
-  it("R14 of one source carry its mark at their corner, rows of one source at their labels", () => {
-    const table = (sources: readonly string[]): ProvenBlock => {
-      const places = [
-        ["Arc", "Price"],
-        ["Arc", "Tank"],
-        ["Bow", "Price"],
-        ["Bow", "Tank"],
-      ] as const;
+  it("R14 of the same sources in all rows tell them once below, and of none nowhere", () => {
+    const places = [
+      ["Arc", "Price"],
+      ["Arc", "Tank"],
+      ["Bow", "Price"],
+      ["Bow", "Tank"],
+    ] as const;
+    const tableOf = (sentenceOf: (text: string, at: number) => ProvenSentence): ProvenBlock => {
       const texts = places.map(([row, column], at) => `${row} – ${column}: ${at + 2} units`);
       return {
-        ...{ layout: "table", corner: "Pump", columns: ["Price", "Tank"] },
-        sentences: texts.map((text, at) => proven(text, sources[at])),
+        ...{ layout: "table", corner: "Pump", columns: ["Price", "Tank"], sentences: texts.map(sentenceOf) },
         cells: new Map(places.map(([row, column], at) => [texts[at] ?? "", cell(row === "Arc" ? 0 : 1, row, column, `${at + 2} units`)])),
       };
     };
-    const rendered = (sources: readonly string[]) => renderSection(sectionOf(table(sources)), new Numbering(sourceOf), []).split("\n");
-    expect(rendered(["a", "a", "a", "a"])).toEqual([
-      "| Pump [1] | Price | Tank |",
-      "| --- | --- | --- |",
-      "| Arc | 2 units | 3 units |",
-      "| Bow | 4 units | 5 units |",
-    ]);
-    expect(rendered(["a", "a", "b", "b"]).slice(2)).toEqual(["| Arc [1] | 2 units | 3 units |", "| Bow [2] | 4 units | 5 units |"]);
-    expect(rendered(["a", "b", "b", "a"]).slice(2)).toEqual(["| Arc | 2 units [1] | 3 units [2] |", "| Bow | 4 units [2] | 5 units [1] |"]);
+    const table = ["| Pump | Price | Tank |", "| --- | --- | --- |", "| Arc | 2 units | 3 units |", "| Bow | 4 units | 5 units |"];
+    const rendered = (sentenceOf: (text: string, at: number) => ProvenSentence) =>
+      renderSection(sectionOf(tableOf(sentenceOf)), new Numbering(sourceOf), []).split("\n");
+    expect(rendered((text, at) => proven(text, at % 2 === 0 ? "a" : "b"))).toEqual([...table, "", "Sources: [1][2]"]);
+    expect(rendered((text) => proveAbsence(text, 3))).toEqual(table);
   });
 
   it("R12 show nothing that is not in the proven sentence", () => {
     const cells = new Map([["Arc – Price: 249 euros", cell(0, "Price", "Arc", "only 199 euros")]]);
     const rendered = renderSection(sectionOf({ ...block, cells }), new Numbering(sourceOf), []);
-    expect(rendered).toContain("| Price | Arc – Price: 249 euros [1] |");
+    expect(rendered).toContain("| Price | Arc – Price: 249 euros |");
     expect(rendered).not.toContain("199");
   });
 
-  it("R14 tell the sources of each row at its end where most cells would carry marks of their own, and which cell has which in the sentences", () => {
-    const places = ["Price", "Tank", "Weight"].flatMap((column, place) =>
-      ["Arc", "Bow"].map((row, at) => ({ column, row, at, source: (place + at) % 2 === 0 ? "a" : "b" })),
-    );
-    const textOf = ({ row, column }: (typeof places)[number], n: number) => `${row} – ${column}: ${n + 2} units`;
+  it("R14 set a figure that no source states in italics, in a cell as in a sentence", () => {
+    const [one] = [proven("Arc – Price: 249 euros")];
+    const input = { figure: "249", claimId: one.claims[0].id, quote: one.claims[0].quotes[0]?.text ?? "" };
+    const computed = { result: "498 euros", expression: "249 × 2", inputs: [input] };
+    const chosen: Calculation = { result: "09:30", expression: "chosen", chosen: true, inputs: [] };
+    const text = "Two – Price: 498 euros";
     const table: ProvenBlock = {
-      ...{ layout: "table", corner: "Pump", columns: ["Price", "Tank", "Weight"] },
-      sentences: places.map((place, n) => proven(textOf(place, n), place.source)),
-      cells: new Map(places.map((place, n) => [textOf(place, n), cell(place.at, place.row, place.column, `${n + 2} units`)])),
+      ...{ layout: "table", columns: ["Price"], cells: new Map([[text, cell(0, "Two", "Price", "498 euros")]]) },
+      sentences: [prove(text, one.claims, [computed])],
     };
-    const sentences: Sentence[] = [];
-    expect(renderSection(sectionOf(table), new Numbering(sourceOf), sentences).split("\n")).toEqual([
-      "| Pump | Price | Tank | Weight | Sources |",
-      "| --- | --- | --- | --- | --- |",
-      "| Arc | 2 units | 4 units | 6 units | [1][2] |",
-      "| Bow | 3 units | 5 units | 7 units | [1][2] |",
-    ]);
-    expect(new Set(sentences.map(({ sources }) => sources.length))).toEqual(new Set([1]));
-  });
-
-  it("R14 whose sources stand at the end of rows have there the sign of what follows, and before a cell the sign of its figure", () => {
-    const claimsOf = (source: string) => proven("x", source).claims;
-    const places = ["Price", "Tank", "Verdict"].flatMap((column, place) => ["Arc", "Bow"].map((row, at) => ({ column, row, at, place })));
-    const textOf = ({ row, column }: (typeof places)[number]) => `${row} – ${column}: ${column} of ${row}`;
-    const table: ProvenBlock = {
-      ...{ layout: "table", corner: "Pump", columns: ["Price", "Tank", "Verdict"] },
-      sentences: places.map((one) => {
-        const claims = claimsOf((one.at + one.place) % 2 === 0 ? "a" : "b");
-        const of = (column: string) => one.row === "Bow" && one.column === column;
-        const inputs = [{ figure: "2", claimId: claims[0].id, quote: "x" }];
-        return prove(textOf(one), claims, of("Tank") ? [{ result: "2", expression: "2 / 1", inputs }] : [], {
-          kind: of("Verdict") ? "inference" : "fact",
-        });
-      }),
-      cells: new Map(places.map((one) => [textOf(one), cell(one.at, one.row, one.column, `${one.column} of ${one.row}`)])),
+    const prose: ProvenBlock = {
+      layout: "prose",
+      sentences: [prove("At 09:30 pay 498 euros, not 1,498 euros.", one.claims, [computed, chosen], { kind: "inference" })],
     };
-    expect(renderSection(sectionOf(table), new Numbering(sourceOf), []).split("\n")).toEqual([
-      "| Pump | Price | Tank | Verdict | Sources |",
-      "| --- | --- | --- | --- | --- |",
-      "| Arc | Price of Arc | Tank of Arc | Verdict of Arc | [1][2] |",
-      "| Bow | Price of Bow | *Tank of Bow* | Verdict of Bow | ([1][2]) |",
+    expect(renderSection(sectionOf(table, prose), new Numbering(sourceOf), []).split("\n")).toEqual([
+      "|  | Price |",
+      "| --- | --- |",
+      "| Two | *498 euros* |",
+      "",
+      "Sources: [1]",
+      "",
+      "At *09:30* pay *498 euros*, not 1,498 euros [1].",
     ]);
   });
 });
@@ -151,7 +128,7 @@ describe("tables", () => {
 describe("lists and prose", () => {
   it("R14 close what has no stop, so that statements do not run together", () => {
     const section = sectionOf({ layout: "prose", sentences: [proven("port – default: 7400"), proven("It starts.")] });
-    expect(renderSection(section, new Numbering(sourceOf), [])).toBe("port – default: 7400 [1]. It starts [1].");
+    expect(renderSection(section, new Numbering(sourceOf), [])).toBe("port – default: 7400. It starts [1].");
   });
 
   it("R12 put what disagrees on one line, each side with whose it is before and its marker behind it", () => {
@@ -191,7 +168,7 @@ describe("a report", () => {
     expect(assembleReport(parts([one, { ...one, title: "Else" }])).markdown).toContain("### Else");
   });
 
-  it("R14 marks what is computed and what is inferred, cites no absence and no connective, and tells their kinds apart", () => {
+  it("R14 marks sentences of the same sources once, figures that are computed or chosen, no absence and no connective, and tells their kinds apart", () => {
     const [one, other] = [proven("A has 5 seats."), proven("B has 2 seats.", "b")];
     const claims = [...one.claims, ...other.claims];
     const { id } = one.claims[0];
@@ -207,12 +184,12 @@ describe("a report", () => {
       prove("A is the larger.", claims, [], { kind: "inference" }),
       prove("A, with 3 more, is the better.", claims, [computed], { kind: "inference" }),
       prove("Reserve 4.", claims, [{ ...computed, result: "4", expression: "2 … 5", chosen: true }], { kind: "inference" }),
-      proveOwn("Your other 12 wait.", [ofQuestion], one.claims[0].judgement),
+      proveOwn("Your other 12 wait.", "calculation", [ofQuestion], one.claims[0].judgement),
       proveAbsence("Nobody says what a seat costs.", 4),
     ];
     const report = assembleReport({ ...parts([]), introduction: sectionOf({ layout: "prose", sentences }) });
     expect(report.markdown).toContain(
-      "Of the seats: A has 3 seats more ([1][2]). A is the larger ([1][2]). A, with 3 more, is the better ([1][2]). Reserve 4 ([1][2]). Your other 12 wait (calculated). Nobody says what a seat costs.",
+      "Of the seats: A has *3* seats more. A is the larger. A, with *3* more, is the better. Reserve *4* [1][2]. Your other *12* wait. Nobody says what a seat costs.",
     );
     expect(report.sentences.map(({ kind, role, sources }) => [kind, role, sources.length])).toEqual([
       ["connective", "frame", 0],
@@ -224,14 +201,14 @@ describe("a report", () => {
       ["absence", "statement", 0],
       [undefined, "frame", 0],
     ]);
-    expect(report.markdown).toContain("([n]) follows from the sources named");
+    expect(report.markdown).toContain(`\n\n---\n\n${lexiconOf("en").frame.covers} ${lexiconOf("en").frame.italics}\n\n## Sources`);
   });
 
   it.each([
-    ["de", ["Kurz gesagt", "Ergebnisse", "Fazit", "Offen", "Quellen"], "([n]) folgt aus den genannten Quellen"],
-    ["en", ["In short", "Findings", "Conclusion", "Open", "Sources"], "([n]) follows from the sources named"],
-    ["fy", ["In short", "Findings", "Conclusion", "Open", "Sources"], "([n]) follows from the sources named"],
-  ])("R14 frames in %s what it says, and in English where no word of a language is known", (language, headings, legend) => {
+    ["de", ["Kurz gesagt", "Ergebnisse", "Fazit", "Offen", "Quellen"]],
+    ["en", ["In short", "Findings", "Conclusion", "Open", "Sources"]],
+    ["fy", ["In short", "Findings", "Conclusion", "Open", "Sources"]],
+  ])("R14 frames in %s what it says, and in English where no word of a language is known", (language, headings) => {
     const [one, other] = [proven("A has 5 seats."), proven("B has 2 seats.", "b")];
     const claims = [...one.claims, ...other.claims];
     const computed = { result: "3", expression: "5 − 2", inputs: [{ figure: "5", claimId: one.claims[0].id, quote: "A has 5 seats." }] };
@@ -240,11 +217,9 @@ describe("a report", () => {
     const notes = { top: [], conclusion: ["Two sources."], unresolved: [{ text: "Why?", reason: "nobody says" }] };
     const report = assembleReport({ ...parts([told]), introduction: told, notes, frame: lexiconOf(language).frame });
     expect([...report.markdown.matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading)).toEqual(headings);
-    expect(report.summary).toBe("A has 3 seats more ([1][2]). A is the larger ([1][2]).");
-    // Right behind the first marks, and once: who reads on knows them.
-    expect(report.markdown.indexOf(`([1][2]).\n\n${legend}\n\n## `)).toBeGreaterThan(0);
-    expect(report.markdown).not.toContain("\n---\n");
-    expect(report.sentences.filter(({ text }) => text === legend)).toMatchObject([{ role: "frame" }]);
+    expect(report.summary).toBe("A has 3 seats more [1][2]. A is the larger [1][2].");
+    const { covers, italics } = lexiconOf(language).frame;
+    expect(report.sentences.at(-1)).toMatchObject({ text: `${covers} ${italics}`, role: "frame" });
   });
 
   it("R14 lists under Open what the sources lack, and then what could not be settled", () => {
@@ -263,22 +238,13 @@ describe("a report", () => {
     expect(rendered("b")).toBe("1. Start it [1].\n\n```\npump --on\n```\n\n[2]");
   });
 
-  it("R14 marks code that is put together as what follows, unless the sentence above it says so of the same sources, and keeps its lines", () => {
+  it("R14 keeps the lines of code that is put together, and its kind", () => {
     const lines = "a:\n  - b\n\n    c";
-    const code: ProvenBlock = { layout: "code", sentences: [{ ...proven("x"), kind: "inference", text: lines }] };
+    const code: ProvenBlock = { layout: "code", sentences: [{ ...proven("x", "b"), kind: "inference", text: lines }] };
     const sentences: Sentence[] = [];
     const section = sectionOf({ layout: "numbered", sentences: [proven("Start it.")] }, code);
-    expect(renderSection(section, new Numbering(sourceOf), sentences)).toBe(`1. Start it [1].\n\n\`\`\`\n${lines}\n\`\`\`\n\n([1])`);
-    expect(sentences.at(-1)).toMatchObject({ text: lines, kind: "inference", sources: [1] });
-    const under = (source: string): ProvenBlock => ({
-      layout: "numbered",
-      sentences: [{ ...proven("Start it.", source), kind: "inference" }],
-    });
-    const marksOf = (source: string) =>
-      renderSection(sectionOf(under(source), code), new Numbering(sourceOf), [])
-        .split("\n\n")
-        .at(-1);
-    expect([marksOf("a"), marksOf("b")]).toEqual(["```", "([2])"].map((end) => (end === "```" ? expect.stringContaining(end) : end)));
+    expect(renderSection(section, new Numbering(sourceOf), sentences)).toBe(`1. Start it [1].\n\n\`\`\`\n${lines}\n\`\`\`\n\n[2]`);
+    expect(sentences.at(-1)).toMatchObject({ text: lines, kind: "inference", sources: [2] });
   });
 
   it("R14 numbers the steps of one procedure on behind its code, and what is said of that; another list begins anew", () => {

@@ -7,7 +7,7 @@ import { lexiconOf } from "../lexicon/lexicon.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
 import { gapAfter } from "../text/stops.ts";
 import { beforeStop, codeFence, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
-import { bracketLegend, cited, codeOf, italicsLegend, legendLine, marked, markKind, type Rendering, stated, stopped } from "./marks.ts";
+import { cited, codeOf, legendOf, marked, markedOnce, type Rendering, stated, stopped, withFigures } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { renderTable } from "./render-table.ts";
 import type { Cell } from "./table.ts";
@@ -96,29 +96,21 @@ export function assembleReport(parts: ReportParts): AssembledReport {
 
   if (parts.reading !== undefined) ofItself(escapeMarkdown(readingLine(parts.reading, frame)));
   for (const note of parts.notes.top) ofItself(note);
-  const introduction = renderIntroduction(parts.introduction, numbering, sentences, parts.markOf, frame);
+  const introduction = section(parts.introduction);
   const written = parts.findings.filter((part) => sentencesOf(part).length > 0);
   // A single section that is headed by the question stands right under it.
   const untitled = written.length === 1 && written[0]?.title === parts.title;
   const findings = written.map((part) => (untitled ? section(part) : findingBlock({ title: part.title, markdown: section(part) })));
   const conclusion = [section(parts.conclusion), parts.notes.conclusion.map(ofItself).join(" ")].filter((text) => text !== "");
-  const all = [parts.introduction, ...written, parts.conclusion, ...(parts.open === undefined ? [] : [parts.open])];
   const open = openBlocks(parts.open === undefined ? "" : section(parts.open), parts.notes, frame);
-  const tables = all.flatMap(({ blocks }) => blocks.filter(({ layout }) => layout === "table"));
-  const legend = [
-    ...(bracketLegend(sentencesOf(parts.introduction), frame).length > 0 ? [] : bracketLegend(all.flatMap(sentencesOf), frame)),
-    ...italicsLegend(
-      tables.flatMap((block) => block.sentences),
-      frame,
-    ),
-  ];
+  const legend = legendOf(sentences, frame);
   const blocks = [
     ...headBlocks(parts.title, parts.reading, parts.notes.top, frame),
     ...(introduction === "" ? [] : [`## ${frame.inShort}`, introduction]),
     ...(findings.length === 0 ? [] : [`## ${frame.findings}`, ...findings]),
     ...(conclusion.length === 0 ? [] : [`## ${frame.conclusion}`, ...conclusion]),
     ...open,
-    ...(legend.length === 0 ? [] : ["---", ofItself(legendLine(legend))]),
+    ...(legend.length === 0 ? [] : ["---", ofItself(legend.join(" "))]),
     ...sourceBlocks(numbering.sources(), frame),
   ];
   return {
@@ -126,7 +118,7 @@ export function assembleReport(parts: ReportParts): AssembledReport {
     sentences,
     sources: numbering.sources(),
     summary: sentencesOf(parts.introduction)
-      .map((sentence) => marked(sentence, plainLine(sentence.text), numbering.cite(sentence.claims), frame))
+      .map((sentence) => marked(plainLine(sentence.text), numbering.cite(sentence.claims)))
       .join(" "),
   };
 }
@@ -165,21 +157,6 @@ export function renderSection(
     .join("\n\n");
 }
 
-/** The introduction of a report, and what its marks mean: who reads on knows them. */
-export function renderIntroduction(
-  section: ProvenSection,
-  numbering: Numbering,
-  sentences: Sentence[],
-  markOf: MarkOf | undefined,
-  frame: Frame,
-): string {
-  const markdown = renderSection(section, numbering, sentences, markOf, frame);
-  const legend = legendLine(bracketLegend(sentencesOf(section), frame));
-  if (markdown === "" || legend === "") return markdown;
-  sentences.push({ text: legend, claimIds: [], sources: [], role: "frame" });
-  return `${markdown}\n\n${legend}`;
-}
-
 /** A few words that an item begins with, up to a colon, and none of Markdown's marks. */
 const LEAD = /^([\p{L}\p{N}"'“‘(](?:[^:：\\`*_[\]\n.!?。！？]|\.(?=\S)){1,50}[:：])(?=\s\S|(?<=：)\S)/u;
 
@@ -195,15 +172,22 @@ interface Place {
 }
 
 function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Rendering): string {
-  const { numbering, sentences, markOf, frame } = rendering;
-  const render = (sentence: ProvenSentence): string => {
-    const numbers = numbering.cite(sentence.claims);
-    sentences.push(stated(sentence, numbers));
-    const said = escapeSentence(sentence.text, codeOf(sentence));
-    return marked(sentence, isStatement(sentence) ? beforeStop(said, markOf(sentence)) : said, numbers, frame);
+  const { numbering, sentences, markOf } = rendering;
+  const said = (sentence: ProvenSentence): string => {
+    sentences.push(stated(sentence, numbering.cite(sentence.claims)));
+    const shown = escapeSentence(sentence.text, codeOf(sentence));
+    return withFigures(isStatement(sentence) ? beforeStop(shown, markOf(sentence)) : shown, sentence);
   };
+  const render = (sentence: ProvenSentence) => marked(said(sentence), numbering.cite(sentence.claims));
   if (block.layout === "table") return renderTable(block, render, rendering);
   if (block.layout === "code") return renderCode(block, above, rendering);
+  if (block.layout === "prose") {
+    const numbers = block.sentences.map(({ claims }) => numbering.cite(claims));
+    const once = markedOnce(numbers);
+    return block.sentences
+      .map((sentence, at) => stopped(marked(said(sentence), once[at] ? (numbers[at] ?? []) : [])))
+      .reduce((text, line) => (text === "" ? line : `${text}${gapAfter(text)}${line}`), "");
+  }
   const lines = block.sentences.map((sentence) => stopped(render(sentence)));
   switch (block.layout) {
     case "bullets":
@@ -214,23 +198,19 @@ function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Ren
       return pairsOf(lines.map((line, at) => `${whoseIs(block, at)}${line}`))
         .map((pair) => `- ${pair.join(" ")}`)
         .join("\n");
-    case "prose":
-      return lines.reduce((said, line) => (said === "" ? line : `${said}${gapAfter(said)}${line}`), "");
   }
 }
 
-/** Code line by line, in a fence that nothing in it can close. It carries a mark of its own where the sentence it stands under is not of the same sources, or is only what a source says. */
-function renderCode(block: ProvenBlock, above: ProvenBlock | undefined, { numbering, sentences, frame }: Rendering): string {
+/** Code line by line, in a fence that nothing in it can close. It carries a mark of its own where the sentence it stands under is not of the same sources. */
+function renderCode(block: ProvenBlock, above: ProvenBlock | undefined, { numbering, sentences }: Rendering): string {
   const last = above?.layout === "code" ? undefined : above?.sentences.at(-1);
   const before = new Set(last === undefined ? [] : numbering.cite(last.claims));
-  const isMarked = last !== undefined && markKind(last) !== undefined;
   return block.sentences
     .map((sentence) => {
       const numbers = numbering.cite(sentence.claims);
       sentences.push(stated(sentence, numbers));
-      const mark = markKind(sentence);
-      const isKnown = (mark === undefined || isMarked) && numbers.every((n) => before.has(n));
-      return [codeFence(sentence.text), ...(isKnown ? [] : [cited(mark, numbers, frame)])].join("\n\n");
+      const isKnown = numbers.every((n) => before.has(n));
+      return [codeFence(sentence.text), ...(isKnown ? [] : [cited(numbers)])].join("\n\n");
     })
     .join("\n\n");
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Calculation } from "../domain/calculation.ts";
+import { type Calculation, isChosen } from "../domain/calculation.ts";
 
 import { AS_FOUND, type Claim, type Judgement, judgementSchema, UNSURE, WORD_FOR_WORD } from "../domain/claim.ts";
 import { originsSchema } from "../domain/origins.ts";
@@ -200,7 +200,7 @@ export function isLines(text: string): boolean {
 export function wholeLine({ kind, judgement, searched, claims }: Evidence["statements"][number], frame: Frame): string | undefined {
   if (kind === "absence") return filled(frame.absent, { n: searched ?? 0 });
   const judged = judgement === undefined ? "" : `: ${verdictLine(judgement, frame)}`;
-  if (kind === "inference") return `${frame.inferred}${judged}`;
+  if (kind === "inference") return `${claims.length === 0 ? frame.ofAsked : frame.inferred}${judged}`;
   return judgement === undefined ? undefined : `${claims.length === 0 ? frame.ofQuestion : frame.together}${judged}`;
 }
 
@@ -220,7 +220,18 @@ function calculationLines(calculation: EvidenceCalculation, frame: Frame): strin
     const number = source === undefined ? "" : ` [${source}]`;
     return `  - ${escapeMarkdown(figure)}${number}: “${escapeVerbatim(withoutHeadings(quote))}”`;
   });
-  return [`- ${frame.calculated}: ${escapeMarkdown(`${calculation.expression} = ${calculation.result}`)}`, ...figures];
+  const { how, comes } = calculationTold(calculation, frame);
+  return [`- ${how}: ${escapeMarkdown(comes)}`, ...figures];
+}
+
+/** How a figure comes about that no source states, and what of. */
+export function calculationTold(
+  calculation: Pick<EvidenceCalculation, "expression" | "result">,
+  frame: Frame,
+): { readonly how: string; readonly comes: string } {
+  const { expression, result } = calculation;
+  if (isChosen(calculation)) return { how: frame.chosen, comes: result };
+  return { how: frame.calculated, comes: `${expression} = ${result}` };
 }
 
 /** A reason of a verdict; those of the rules in the report's language, a model's in its own words. */

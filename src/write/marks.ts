@@ -2,7 +2,7 @@ import type { Sentence } from "../domain/report.ts";
 import { claimIdsOf, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
 import type { Frame } from "../lexicon/frame.ts";
 import { endsWithStop, stopFor } from "../text/stops.ts";
-import { beforeStop, codeIn } from "./markdown.ts";
+import { beforeStop, codeIn, escapeMarkdown } from "./markdown.ts";
 import type { Numbering } from "./numbering.ts";
 
 /** Where the sentences of a section go to, and how they are marked. */
@@ -13,56 +13,74 @@ export interface Rendering {
   readonly frame: Frame;
 }
 
-type Marked = Pick<ProvenSentence, "kind" | "calculations" | "claims">;
-
-/** What a sentence is besides what a source says: it follows from sources, or is reckoned (computed from figures of theirs or the asker's, or chosen between them). */
-export type Mark = "follows" | "reckoned";
-
-/** What a sentence is; undefined for what a source says. */
-export function markKind({ kind, calculations }: Marked): Mark | undefined {
-  // What is reckoned and concluded in one has one mark: nobody reads two.
-  return calculations.length > 0 ? "reckoned" : kind === "inference" ? "follows" : undefined;
+/** Markers of sources: `[1][3]`. */
+export function cited(numbers: readonly number[]): string {
+  return numbers.map((n) => `[${n}]`).join("");
 }
 
-/** What is said at the head of a column of which every cell is computed, or chosen; "" for what sources say and what follows, which the sources of rows tell. */
-export function reckonedNote(sentence: Marked, frame: Frame): string {
-  return isReckoned(sentence) ? `(${frame.calculated})` : "";
+/** A sentence with its markers before its stop. */
+export function marked(shown: string, numbers: readonly number[]): string {
+  return beforeStop(shown, cited(numbers));
 }
 
-/** A cell's own words where other cells of its column are not computed, or chosen. */
-export function figured(sentence: Marked, shown: string): string {
-  return isReckoned(sentence) ? `*${shown}*` : shown;
+/** Of sentences that follow one another, whether each carries its markers: what the next one rests on as well is marked behind that one. */
+export function markedOnce(numbers: readonly (readonly number[])[]): boolean[] {
+  return numbers.map((own, at) => own.length > 0 && own.join() !== numbers[at + 1]?.join());
 }
 
-function isReckoned(sentence: Marked): boolean {
-  return markKind(sentence) === "reckoned";
+/** A sentence of which what it computes, or chooses, stands in italics: no source states these figures. @param shown as Markdown */
+export function withFigures(shown: string, { calculations }: Pick<ProvenSentence, "calculations">): string {
+  return [...new Set(calculations.map(({ result }) => escapeMarkdown(result)))]
+    .filter((figure) => figure !== "")
+    .sort((a, b) => b.length - a.length)
+    .reduce(inItalics, shown);
 }
 
-/** What round brackets around markers mean; nothing where these sentences have none. */
-export function bracketLegend(sentences: readonly Marked[], frame: Frame): string[] {
-  return sentences.some((one) => one.claims.length > 0 && markKind(one) !== undefined) ? [`([n]) ${frame.follows}`] : [];
+/** What is set as code, or in italics already, stays as it is. */
+const SET = /(`[^`]*`|\*[^*]*\*)/u;
+
+function inItalics(shown: string, figure: string): string {
+  const whole = wholeFigure(figure);
+  let isSet = false;
+  return shown
+    .split(SET)
+    .map((piece, at) => {
+      if (at % 2 === 1 || isSet || !whole.test(piece)) return piece;
+      isSet = true;
+      return piece.replace(whole, (found) => `*${found}*`);
+    })
+    .join("");
 }
 
-/** What italics in tables mean; nothing where these cells have none. */
-export function italicsLegend(cells: readonly Marked[], frame: Frame): string[] {
-  return cells.some(isReckoned) ? [`*n* ${frame.calculated}`] : [];
+/** Letters that join into words; ideographs stand each by itself. */
+const LETTER = "(?!\\p{Ideographic})\\p{L}";
+
+/** A figure where it is no part of another, nor of a word: stars around it are then read as italics. */
+function wholeFigure(figure: string): RegExp {
+  const isWord = (character: string | undefined) => /[\p{L}\p{N}]/u.test(character ?? "");
+  const isDigit = (character: string | undefined) => /\p{N}/u.test(character ?? "");
+  // Beside a sign, a star closes only before what is no word; a digit may have a unit behind it.
+  const before = isDigit(figure[0])
+    ? "(?<![\\p{N}_]|[\\p{N}][.,:/-])"
+    : isWord(figure[0])
+      ? `(?<!${LETTER}|[\\p{N}_])`
+      : "(?<![\\p{L}\\p{N}_])";
+  const after = isDigit(figure.at(-1))
+    ? "(?![\\p{N}_]|[.,:/-]\\p{N})"
+    : isWord(figure.at(-1))
+      ? `(?!${LETTER}|[\\p{N}_])`
+      : "(?![\\p{L}\\p{N}_])";
+  return new RegExp(`${before}${figure.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&")}${after}`, "u");
 }
 
-/** A legend in one line. */
-export function legendLine(told: readonly string[]): string {
-  return told.join(" · ");
-}
-
-/** A sentence with its markers: `[2]`; `([1][3])` where it follows from them, or is computed from what they say. */
-export function marked(sentence: ProvenSentence, shown: string, numbers: readonly number[], frame: Frame): string {
-  return beforeStop(shown, cited(markKind(sentence), numbers, frame));
-}
-
-/** Markers of sources as they are told by what a sentence is: in round brackets where it is not they who say it, so that they are read past like any reference. */
-export function cited(mark: Mark | undefined, numbers: readonly number[], frame: Frame): string {
-  const markers = numbers.map((n) => `[${n}]`).join("");
-  if (mark === undefined) return markers;
-  return markers === "" ? `(${frame.calculated})` : `(${markers})`;
+/** What the marks of these sentences mean, a line each; nothing where they have none that needs a word. */
+export function legendOf(sentences: readonly Sentence[], frame: Frame): string[] {
+  const stated = sentences.filter(({ role }) => role === "statement");
+  const isShared = stated.some(
+    ({ sources, kind }, at) => kind !== undefined && sources.length > 0 && sources.join() === stated[at + 1]?.sources.join(),
+  );
+  const isReckoned = stated.some(({ calculations = [] }) => calculations.length > 0);
+  return [...(isShared ? [frame.covers] : []), ...(isReckoned ? [frame.italics] : [])];
 }
 
 /** What the quotes that a sentence rests on set as code: it is code in the sentence as well. */

@@ -29,12 +29,6 @@ export class Numbering {
     return [...numbers].sort((a, b) => a - b);
   }
 
-  /** What is the same for claims that rest on the same sources; numbers nothing. */
-  keyOf(claims: readonly Claim[]): string {
-    const urls = claims.flatMap(({ quotes }) => quotes.flatMap(({ snapshotId }) => this.#sourceOf(snapshotId)?.url ?? []));
-    return [...new Set(urls)].sort().join("\n");
-  }
-
   /** All numbered sources, in order. */
   sources(): Source[] {
     return [...this.#numbers.values()];

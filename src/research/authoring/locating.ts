@@ -66,8 +66,8 @@ const LIKE_ENOUGH = 0.5;
 export async function locate(draft: DraftedSentence, where: LocateIn): Promise<Located> {
   const named = draft.from.flatMap((id) => where.pack.sentence(id) ?? []);
   let quotes = [...new Set([...named, ...draft.calculations.flatMap((one) => reckonedFrom(one, where))])];
-  // What the asker's figures alone come to rests on no source.
-  if (quotes.length === 0 && !isOwn(calculationsOf(draft, [], where))) {
+  // What the asker's figures alone come to rests on no source, nor does advice for what the asker has told.
+  if (quotes.length === 0 && draft.kind !== "inference" && !isOwn(calculationsOf(draft, [], where))) {
     quotes = alike(draft.text, where.pack).slice(0, 1);
     if (quotes.length === 0) return { reason: "it names no sentence of the sources" };
   }

@@ -141,15 +141,25 @@ describe("a calculation", () => {
   });
 
   it("R12 R14 may be a value the report chose, as advice alone, and the judge is told", async () => {
-    const chosen = [{ result: "145", expression: `${STORED}:138 .. ${STORES}:155` }];
+    const chosen = [{ result: "145", expression: "chosen" }];
     const advice = "Plan with 145 watt hours per kilogram.";
     const { sentence, asked } = await proven(drafted("inference", advice, [STORES, STORED], chosen));
-    expect(asked[0]?.calculated).toEqual(["chosen between 138 watt hours … 155 watt hours = 145 watt hours"]);
+    expect(asked[0]?.calculated).toEqual(["145 watt hours is chosen"]);
     expect(sentence).toMatchObject({ kind: "inference", calculations: [{ chosen: true }] });
     for (const kind of ["fact", "calculation"] as const) {
       const said = await proven(drafted(kind, "The TX-2 stores 145 watt hours per kilogram.", [STORES, STORED], chosen));
       expect([said.reason, said.asked]).toEqual([expect.stringContaining("that is advice"), []]);
     }
+  });
+
+  it("R12 R14 advice rests on the question alone where no source speaks for it, and is judged by it", async () => {
+    const { sentence, asked } = await proven(
+      drafted("inference", "Try it with 3 of them first.", [], [{ result: "3", expression: "chosen" }]),
+    );
+    expect([sentence?.kind, sentence?.claims, asked[0]?.kind]).toEqual(["inference", [], "inference"]);
+    expect(asked[0]?.evidence.map(({ place }) => place)).toEqual([["The question asked"]]);
+    const strange = await proven(drafted("inference", "Try it with 3 of them first.", []));
+    expect([strange.sentence, strange.reason]).toEqual([undefined, expect.stringContaining("3")]);
   });
 
   it("R12 R14 that says more in words is judged as what follows", async () => {

@@ -1,3 +1,4 @@
+import { isChosen } from "../../domain/calculation.ts";
 import { type Judgement, WORD_FOR_WORD } from "../../domain/claim.ts";
 import { isAssayError } from "../../domain/error.ts";
 import { proveAbsence, proveOwn } from "../../domain/sentence.ts";
@@ -6,7 +7,6 @@ import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { calculationLine } from "../../verify/facts/calculation.ts";
-import { endsOf } from "../../verify/facts/expression.ts";
 import { isInWords } from "../../verify/facts/fault.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import type { Judged } from "../../verify/judge.ts";
@@ -100,7 +100,7 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
 
 /** It computes, and chooses nothing. */
 function computesAlone({ kind, calculations }: Item["draft"]): boolean {
-  return kind === "calculation" && calculations.length > 0 && calculations.every(({ expression }) => endsOf(expression) === undefined);
+  return kind === "calculation" && calculations.length > 0 && !calculations.some(isChosen);
 }
 
 /** Names that its sentences lack, now that it was located in them: the question gives them, or their pages throughout. */
@@ -255,7 +255,9 @@ function settled({ item, located, lacks, near, behind }: Asked, verdict: Judged 
   const follows = kind === "inference" || item.isCode === true;
   if (behind.length === 0) {
     const { score, reasons, judge } = verdict;
-    const sentence = proveOwn(text, located.calculations, { verdict: verdict.verdict, score, reasons, judge });
+    const sentence = proveOwn(text, kind === "inference" ? kind : "calculation", located.calculations, {
+      ...{ verdict: verdict.verdict, score, reasons, judge },
+    });
     return { state: "proven", sentence, backing: 1 };
   }
   const rests = restsOn({ draft: item.draft, follows, located, lacks, behind }, verdict, by);

@@ -22,12 +22,12 @@ describe("a figure of the question", () => {
   });
 });
 
-it("R12 a calculation that chooses a value between two is advice", () => {
+it("R12 a sentence that chooses a figure is advice", () => {
   const kindOf = (expression: string) =>
     takenUp(
       { ...drafted("calculation", "Warn at 20 disks.", [id("3 disks")]), calculations: [{ result: "20", expression }] },
       QUESTION,
       pack,
     ).kind;
-  expect([kindOf("q2:3 .. ask:40"), kindOf("ask:40 / 2")]).toEqual(["inference", "calculation"]);
+  expect([kindOf("chosen"), kindOf("ask:40 / 2")]).toEqual(["inference", "calculation"]);
 });

@@ -1,16 +1,15 @@
-import { endsOf } from "../../verify/facts/expression.ts";
+import { isChosen } from "../../domain/calculation.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 
 const FIGURE = /\p{N}+(?:[.,:]\p{N}+)*/gu;
 
 /**
- * A fact that takes up a figure of the question, which no sentence it names has, is what follows for the asker, and no fact of a source (R12), and so is a calculation
- * that chooses a value between two: both are proven as inferences. Everything else stays what it is.
+ * A fact that takes up a figure of the question, which no sentence it names has, is what follows for the asker, and no fact of a source (R12), and so is what
+ * chooses a figure for the asker: both are proven as inferences. Everything else stays what it is.
  */
 export function takenUp(draft: DraftedSentence, question: string, pack: EvidencePack): DraftedSentence {
-  if (draft.kind === "calculation" && draft.calculations.some(({ expression }) => endsOf(expression) !== undefined))
-    return { ...draft, kind: "inference" };
+  if ((draft.kind === "calculation" || draft.kind === "fact") && draft.calculations.some(isChosen)) return { ...draft, kind: "inference" };
   if (draft.kind !== "fact" || draft.from.length === 0) return draft;
   const asked = new Set(figuresOf(question));
   const said = new Set(draft.from.flatMap((id) => figuresAt(id, pack)));

@@ -1,11 +1,10 @@
 // Whether a calculation comes out: the one way by which a figure that stands in no source may be written.
-import { type Calculation, COUNTED, type DraftedCalculation } from "../../domain/calculation.ts";
+import { AS_CHOSEN, type Calculation, COUNTED, type DraftedCalculation, isChosen } from "../../domain/calculation.ts";
 import { boundOf, evaluate, quantityOf } from "./arithmetic.ts";
 import { dayInWords, SECONDS_A_DAY } from "./calendar.ts";
-import { chosenBetween } from "./chosen.ts";
 import { constantsAmong } from "./constants.ts";
 import { agrees, type Computed, dueOn, heldByHand, isOfTime, isStated, MINUS, told } from "./due.ts";
-import { countedIn, type Expression, endsOf, figureOf, figuresIn, numbersIn } from "./expression.ts";
+import { countedIn, type Expression, figureOf, figuresIn, numbersIn } from "./expression.ts";
 import { measures } from "./measures.ts";
 import { type Figures, NOTHING, type Operands, readWith, SCALES, textsOf } from "./read-calculation.ts";
 import { perScaleOf, scalesIn, timesIn } from "./said-scales.ts";
@@ -32,17 +31,13 @@ export type Calculated =
  */
 export function calculate(sentence: string, drafted: DraftedCalculation, { quotes, earlier = [] }: Figures): Calculated {
   const stated = statedIn(sentence, drafted.result);
+  if (isChosen(drafted)) return chosen(stated?.text ?? drafted.result.trim(), sentence);
   if (stated === undefined) return { outcome: "idle" };
   const fails = (why: string): Calculated => ({
     outcome: "does not",
     reason: `the calculation of ${stated.text} does not come out: ${why}`,
   });
   const texts = [sentence, ...textsOf(quotes)];
-  const ends = endsOf(drafted.expression);
-  if (ends !== undefined) {
-    const chosen = chosenBetween(stated, ends, { quotes, earlier }, texts);
-    return typeof chosen === "string" ? fails(chosen) : { outcome: "comes out", calculation: chosen, look: [] };
-  }
   const read = readWith(drafted.expression, { quotes, earlier }, texts);
   if ("reason" in read) return fails(read.reason);
   const { expression, operands } = read;
@@ -66,6 +61,12 @@ export function calculate(sentence: string, drafted: DraftedCalculation, { quote
   if (meant === undefined || other === undefined) return fails(comesTo(stated, by));
   const text = `${sentence.slice(0, stated.start)}${meant.text}${sentence.slice(stated.end)}`;
   return { outcome: "comes out", calculation: other.calculation, look: lookAt(meant, other.isWhole, expression), text };
+}
+
+/** A figure that its writer chose for the asker: nothing comes to it, and whether it is told as what to do is the judge's to say. */
+function chosen(result: string, sentence: string): Calculated {
+  if (result === "" || !sentence.includes(result)) return { outcome: "idle" };
+  return { outcome: "comes out", calculation: { result, expression: AS_CHOSEN, chosen: true, inputs: [] }, look: [] };
 }
 
 /** Whether what is stated, and all it is reckoned from, is told by the month: no day of a month is known that is named without one. */
@@ -99,7 +100,7 @@ function lookAt({ text }: Stated, isWhole: boolean, expression: Expression): str
 
 /** What a judge is told of a calculation that comes out. */
 export function calculationLine({ expression, result, chosen }: Calculation): string {
-  if (chosen === true) return `chosen between ${expression} = ${result}`;
+  if (chosen === true) return `${result} is chosen`;
   return result.startsWith(MINUS) ? `${expression} = ${result}, a fall of ${result.slice(1)}` : `${expression} = ${result}`;
 }
 

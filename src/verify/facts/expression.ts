@@ -43,12 +43,6 @@ export function parseExpression(text: string): Expression | undefined {
   return reader.done ? read : undefined;
 }
 
-/** The two ends of a range, `q3:2,000 .. q4:10,000`, between which a value is chosen; undefined for an expression that comes to something. */
-export function endsOf(text: string): readonly [low: string, high: string] | undefined {
-  const [low, high, ...more] = text.length > LONGEST_EXPRESSION ? [] : text.split(/\s*(?:\.{2,3}|…)\s*/u).map((end) => end.trim());
-  return low === undefined || high === undefined || low === "" || high === "" || more.length > 0 ? undefined : [low, high];
-}
-
 /** The figures of an expression in order. */
 export function figuresIn(expression: Expression): Extract<Expression, { readonly kind: "figure" }>[] {
   if (expression.kind === "number") return [];

@@ -1,5 +1,5 @@
 // Reads a calculation's expression over the figures of claims: each found where it stands.
-import { ASKED, CHOSEN, COMPUTED, COUNTED, type DraftedCalculation } from "../../domain/calculation.ts";
+import { ASKED, CHOSEN, COMPUTED, COUNTED, type DraftedCalculation, isChosen } from "../../domain/calculation.ts";
 import type { SnapshotId } from "../../domain/snapshot.ts";
 import type { Quantity } from "./arithmetic.ts";
 import { constantsAmong } from "./constants.ts";
@@ -7,7 +7,6 @@ import {
   countsTwice,
   type Expression,
   type ExpressionOperand,
-  endsOf,
   figuresIn,
   LONGEST_EXPRESSION,
   numbersIn,
@@ -76,10 +75,9 @@ export function readWith(
   return { expression, operands };
 }
 
-/** A figure that was chosen before, with the range it was chosen from for its quote. */
+/** A figure that was chosen before, with its unit: it stands in no text but its own. */
 function asChosen(figure: string, earlier: readonly DraftedCalculation[]): PlacedQuote {
-  const range = earlier.findLast(({ result, expression }) => endsOf(expression) !== undefined && isSameFigure(result, figure));
-  const text = `${range?.result ?? figure} (${range?.expression.replace(/[\p{L}\p{N}_]+:/gu, "") ?? ""})`;
+  const text = earlier.findLast((one) => isChosen(one) && isSameFigure(one.result, figure))?.result ?? figure;
   const quote = { snapshotId: "" as SnapshotId, span: { start: 0, end: text.length }, text, locatedBy: "exact" } as const;
   return { quote, inContext: { quote: text, context: text, place: [] } };
 }

@@ -1,8 +1,9 @@
 // What a planned calculation comes to, for whoever is to write it: in a unit that is read at a glance, and never by one that nobody has named.
+import { isChosen } from "../../domain/calculation.ts";
 import { BY_TIME, evaluate, type Quantity } from "./arithmetic.ts";
 import { dayInWords, SECONDS_A_DAY } from "./calendar.ts";
 import { constantsAmong, convertedBy, TIMES } from "./constants.ts";
-import { endsOf, figureOf, numbersIn } from "./expression.ts";
+import { figureOf, numbersIn } from "./expression.ts";
 import { MONEY } from "./measures.ts";
 import type { Operand } from "./operands.ts";
 import { type Figures, NOTHING, readWith, SCALES, textsOf } from "./read-calculation.ts";
@@ -19,11 +20,7 @@ export interface Reckonable {
  */
 export function reckon(expression: string, figures: Figures): Reckonable {
   const texts = textsOf(figures.quotes);
-  const ends = endsOf(expression);
-  if (ends !== undefined)
-    return {
-      fails: ends.map((end) => (end === "0" || end === "1" ? undefined : reckon(end, figures).fails)).find((why) => why !== undefined),
-    };
+  if (isChosen({ expression })) return {};
   const read = readWith(expression, figures, texts);
   if ("reason" in read) return { fails: read.reason };
   const enters = constantsAmong(numbersIn(read.expression), texts);

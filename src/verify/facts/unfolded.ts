@@ -1,6 +1,6 @@
-import { CHOSEN, COMPUTED, type DraftedCalculation } from "../../domain/calculation.ts";
+import { CHOSEN, COMPUTED, type DraftedCalculation, isChosen } from "../../domain/calculation.ts";
 import { termsOf } from "./arithmetic.ts";
-import { type Expression, endsOf, parseExpression, replaced, UNNAMED } from "./expression.ts";
+import { type Expression, parseExpression, replaced, UNNAMED } from "./expression.ts";
 import { measures } from "./measures.ts";
 
 export interface UnfoldWith {
@@ -44,7 +44,7 @@ export function isSameFigure(a: string, b: string): boolean {
 function before(figure: string, by: UnfoldWith): Expression | undefined {
   const at = by.earlier.findLastIndex(({ result }) => isSameFigure(result, figure));
   const written = by.earlier[at]?.expression ?? "";
-  if (endsOf(written) !== undefined) return { kind: "figure", claim: CHOSEN, figure };
+  if (isChosen({ expression: written })) return { kind: "figure", claim: CHOSEN, figure };
   const found = parseExpression(written);
   return found === undefined ? undefined : unfolded(found, { ...by, earlier: by.earlier.slice(0, at) });
 }

@@ -2,6 +2,7 @@ import { HeadingLevel, Paragraph, type ParagraphChild, type Table, TextRun } fro
 import { plainText } from "../../../audit/page-text.ts";
 import { dayIn, type Frame, filled } from "../../../lexicon/frame.ts";
 import {
+  calculationTold,
   charactersOf,
   distinctInputs,
   type Evidence,
@@ -56,7 +57,8 @@ function statementBlocks(statement: Statement, at: number, isMarked: boolean, fr
 const glue = () => new TextRun({ text: "\u00a0" });
 
 function calculationBlocks(calculation: EvidenceCalculation, frame: Frame): Block[] {
-  const formula = note([run(frame.calculated, { bold: true }), run(`: ${calculation.expression} = ${calculation.result}`)]);
+  const { how, comes } = calculationTold(calculation, frame);
+  const formula = note([run(how, { bold: true }), run(`: ${comes}`)]);
   const inputs = distinctInputs(calculation).map(({ figure, quote, source }) => {
     const number = source === undefined ? [] : [run(" "), leadTo(sourceId(source), `[${source}]`)];
     return new Paragraph({

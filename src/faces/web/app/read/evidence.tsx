@@ -165,19 +165,23 @@ function Calculations({ proof }: { readonly proof: Proof }) {
       <h3>{read.calculation}</h3>
       {proof.calculations.map(({ expression, result, inputs }, at) => (
         <dl key={at} class="calculation">
-          <dt>{read.inputs}</dt>
-          <dd>
-            <ul>
-              {inputs.map(({ figure, quote, source }, input) => (
-                <li key={input}>
-                  <strong>{figure}</strong> {source !== undefined && <sup>{source}</sup>} <q dir="auto">{quote}</q>
-                </li>
-              ))}
-            </ul>
-          </dd>
-          <dt>{read.expression}</dt>
-          <dd class="formula">{expression}</dd>
-          <dt>{read.result}</dt>
+          {inputs.length > 0 && (
+            <>
+              <dt>{read.inputs}</dt>
+              <dd>
+                <ul>
+                  {inputs.map(({ figure, quote, source }, input) => (
+                    <li key={input}>
+                      <strong>{figure}</strong> {source !== undefined && <sup>{source}</sup>} <q dir="auto">{quote}</q>
+                    </li>
+                  ))}
+                </ul>
+              </dd>
+              <dt>{read.expression}</dt>
+              <dd class="formula">{expression}</dd>
+            </>
+          )}
+          <dt>{inputs.length > 0 ? read.result : read.chosen}</dt>
           <dd class="formula">
             <strong>{result}</strong>
           </dd>

@@ -63,6 +63,7 @@ export const read: Texts["read"] = {
   inputs: "Zahlen",
   result: "Ergebnis",
   expression: "Formel",
+  chosen: "Hier gewählt",
   for: "Dafür",
   against: "Dagegen",
   mayBeAgainst: "Sagt vielleicht anderes",

@@ -62,6 +62,7 @@ export const read = {
   inputs: "Figures",
   result: "Result",
   expression: "Formula",
+  chosen: "Chosen here",
   for: "For",
   against: "Against",
   mayBeAgainst: "May say otherwise",
