@@ -16,12 +16,12 @@ export interface Frame {
   /** What is said of a figure that is computed, in its evidence. */
   readonly calculated: string;
   readonly ofQuestion: string;
-  /** The same of a figure that is chosen, and of advice that rests on no source. */
-  readonly chosen: string;
+  /** The same of advice that rests on no source. */
   readonly ofAsked: string;
-  /** What a number in brackets covers, and what italics mean. */
+  /** What a number in brackets covers, and what stands before figures that no source states. */
   readonly covers: string;
-  readonly italics: string;
+  readonly calculatedHere: string;
+  readonly chosenHere: string;
   /** Headings over what a search without a model found: sentences that answer, passages, what nothing has. */
   readonly answer: string;
   readonly passages: string;

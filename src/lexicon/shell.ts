@@ -12,7 +12,7 @@ const DEEDS =
 /** Options that destroy what stands there. */
 const HARM = "--delete --exec --force --hard -delete -exec -f -fr -rf";
 /** Folders that every system has, in which nobody but who runs it says what goes where. */
-const FOLDERS = "/etc /home /opt /srv /tmp /usr /usr/bin /usr/local /usr/local/bin /var /var/lib /var/log /var/tmp";
+const FOLDERS = "/dev/null /etc /home /opt /srv /tmp /usr /usr/bin /usr/local /usr/local/bin /var /var/lib /var/log /var/tmp";
 /** What every program understands. */
 const EVERYWHERE = "--help --version";
 const KEYWORDS = "if then elif else fi for in while until do done case esac";

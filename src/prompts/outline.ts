@@ -43,7 +43,7 @@ const outlineWire = z.object({
         work: z.string().nullable().describe("What to make of them, a table's rows and columns; at most 50 words"),
       }),
     )
-    .describe("2 to 6"),
+    .describe("2 to 5"),
   calculations: z
     .array(
       z.object({ tells: z.string().describe("What it tells the asker, at most 12 words"), expression: z.string().describe(EXPRESSION) }),
@@ -60,13 +60,13 @@ export const outlinePrompt: Prompt<OutlineInput, typeof outlineWire> = {
   schema: outlineWire,
   maxOutputTokens: 3000,
   system: `You plan the answer to a question from passages of sources, whose sentences and rows have ids, [q7]. A writer who sees the same goes by your plan. The note "overtaken" and older="yes" name what a newer source says otherwise.
-- Stand in the asker's place: what is to be decided or done, by when? answer settles each thing asked, in the order asked; points give what it rests on, each once: 3 to 6, the one that decides most first. What would change nothing for the asker is left out, however much the sources have of it.
+- Stand in the asker's place: what is to be decided or done, by when? answer settles each thing asked, in the order asked; points give what it rests on, each once: 3 to 5, the one that decides most first. What would change nothing for the asker is left out, however much the sources have of it.
 - Whatever the question names, each system, figure, date and wish, is dealt with somewhere. Each plan, limit, window or budget they name gets a verdict: tried on what the sources document, what would have come of it?
 - In the asker's own terms: what they want told of each option, case or date heads the columns of a table; all options the sources offer are weighed, each at its best.
 - work says why a thing is so, what it means for the asker, what they would not think of themselves (what falls due together, whom it hangs on, what was forgotten, a reserve worth its name), which value to set, when to be warned, when to turn back. Something to do: a timetable or steps in the order in which they can be done, from today on, with days and hours. Something that can go wrong: cause, sign, how long, prevention, remedy.
 - All cases of one kind the question turns on (releases, versions, failures, prices) stand in one table, counted and summed.
 - calculations: what the decision hangs on: totals against limits, how many, how long, until when, the worst case too. None more exact than its figures, or that leaves the asker doing the same.
-- Sentences that cannot both hold: work says whose each is and which prevails: the newer, the more specific, that with authority; where neither, what is safe with both. Figures of other times, versions or conditions both hold. What is overtaken, and the asker may still go by, is told in one line. A promise whose day has passed is told as one.
+- Sentences that cannot both hold: work says whose each is and which prevails: the newer of two on the very same thing, the more specific, that with authority; where none (two prices or counts a few months apart), the range, and what is safe with both. Figures of other times, versions or conditions both hold. What is overtaken, and the asker may still go by, is told in one line. A promise whose day has passed is told as one.
 - lacks: judge by the sources; gaps are only what was missed while searching. What only the asker knows is no lack: answer has both cases.
 - ${LANGUAGE_RULE}
 ${DATA_RULE}`,

@@ -43,6 +43,8 @@ const LEAST_SHARE = 0.85;
 
 export const LAYOUTS = ["prose", "bullets", "numbered", "table", "code"] as const;
 
+const rowWire = z.object({ label: z.string(), cells: z.array(cellWire).describe("One for each further column") }).meta({ id: "row" });
+
 const blockWire = z.object({
   layout: z.enum(LAYOUTS),
   sentences: z
@@ -51,11 +53,15 @@ const blockWire = z.object({
       "Empty for a table. code: one sentence, an inference with the code as text; or text empty and one block of code in from, which is printed as it stands",
     ),
   columns: z.array(z.string()).describe("Of a table: heads of its columns, the first over the row labels; else empty"),
-  rows: z.array(z.object({ label: z.string(), cells: z.array(cellWire).describe("One for each further column") })),
+  rows: z.array(rowWire),
 });
 
 const reportWire = z.object({
   in_short: z.array(writtenWire),
+  in_short_table: z
+    .object({ columns: z.array(z.string()), rows: z.array(rowWire) })
+    .nullish()
+    .describe("Where things are compared: a row for each, a column for each thing asked of them; else null"),
   sections: z.array(z.object({ title: z.string().describe("What the section finds, 3 to 9 words"), blocks: z.array(blockWire) })),
   conclusion: z.array(writtenWire),
   open: z.array(writtenWire),
@@ -73,14 +79,15 @@ ${KINDS_RULE}
 ${CODE_RULE}
 What makes it good:
 - It reads easily from top to bottom: whole sentences in plain words, one thought each, the next going on from the one before, in the asker's own terms; what they may not know is explained in passing. Better fewer things, said fully, than many in telegrams. Each stands once; only in_short may sum up.
-- in_short: one or two plain sentences for each thing asked, in the order asked, led by its word and a colon ("Cost: …"), with the main figure and date. A verdict comes first where one is asked for.
-- Then a section for each point of the plan, in its order, its title what it finds. Options are weighed: a small table of what was asked of each (cost, until when, within the budget?), then prose: what speaks for and against each, when another would be right.
-- After what a source says: why it is so, where a decision hangs on it, and what it means for this asker's figures. What decides is reckoned in the open, so that they can follow and defend it: "48 × 1.5 + 12 × 3 = 108 days; at EUR 650 that is EUR 70,200". Nothing looks more exact than it is.
+- in_short: one plain sentence for each thing asked, in the order asked, led by its word and a colon ("Cost: …"), with the main figure and date. A verdict comes first where one is asked for. Where options, cases or dates are compared, in_short_table answers what was asked of each, in all ways that matter ("Cost", "Until", "Within the budget?", "In the end").
+- Then a section for each point of the plan, in its order, its title what it finds. Options are weighed in prose: what speaks for and against each, when another would be right, what they would say who prefer it.
+- A paragraph has one argument, which it opens with, in 2 to 4 sentences. What concerns the asker's own case comes before what concerns everyone.
+- After what a source says: why it is so, where a decision hangs on it, and what it means for this asker's figures. What decides is reckoned in the open, so that they can follow and defend it: "48 × 1.5 + 12 × 3 = 108 days; at EUR 650 that is EUR 70,200". How good the figures are that decide is told (a sample, a median, a list price). Nothing looks more exact than it is; no limit or margin says otherwise than another.
 - What experience adds: a pilot first, a margin worth its name, whom to ask or tell by when, what falls due all at once, what is easily forgotten, what to check before and after, when to turn back and how.
 - What to do is a timetable, or steps in the order in which they can be done, from today until all has settled: when, what with its value, setting or command, what one sees when it is right. Code follows its step, whole, to be pasted, with the asker's names and figures.
 - What can go wrong is a table: cause, how it shows, how long or how bad, prevention, remedy.
 - Lists are for four or more parallel items or the stages of a mechanism. A table has few columns, its cells a value or a few words, each with its own ids, all filled ("not stated" as an absence); no prose repeats it.
-- Where sources differ: whose each is, which holds and why; where nothing decides, both, and what is safe with either. Who says a thing stands in the sentence only there, or where it is a view, promise or forecast. What is overtaken, and may still be gone by: one sentence, that it holds no more.
+- Where sources differ: whose each is, which holds and why; where nothing decides, also not a few months between two prices or counts, the range, and what is safe with either. Who says a thing stands in the sentence only there, or where it is a view, promise or forecast. What is overtaken, and may still be gone by: one sentence, that it holds no more.
 - ${PLACE_RULE} older="yes" is a source that a newer one overtakes.
 - conclusion: 3 to 5 sentences: what to do now, the main risk, what to watch, when to decide anew, what decisive stands on one source.
 - open: what the asker needs and the sources do not give, and how to find out.

@@ -63,7 +63,7 @@ describe("sentences that compute", () => {
     );
     expect(rejected).toEqual([]);
     expect(accepted[0]?.calculations).toMatchObject([{ result: "664 tonnes", expression: "16,525 − 15,861" }]);
-    expect(asked).toMatchObject([{ claim: MORE, calculated: ["16,525 − 15,861 = 664 tonnes"] }]);
+    expect(asked).toMatchObject([{ claim: MORE, calculated: [{ line: "16,525 − 15,861 = 664 tonnes", result: "664 tonnes" }] }]);
   });
 
   it.each<[string, readonly string[], readonly DraftedCalculation[], RegExp]>([

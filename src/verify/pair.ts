@@ -9,8 +9,8 @@ export interface JudgedPair {
   readonly id: string;
   readonly claim: string;
   readonly evidence: readonly QuoteInContext[];
-  /** Calculations over figures of the evidence that come out by code: `16,525 − 15,861 = 664`. */
-  readonly calculated?: readonly string[];
+  /** Calculations over figures of the evidence that come out by code, `16,525 − 15,861 = 664`, and figures that were chosen; each with what it comes to. */
+  readonly calculated?: readonly { readonly line: string; readonly result: string }[];
   /** Names of the claim that need not stand in the evidence: the question gives them, or the evidence's own page throughout. */
   readonly named?: readonly string[];
   /** What whoever asks has doubts about, as questions. */
@@ -19,8 +19,7 @@ export interface JudgedPair {
 
 /** What the exact facts of a claim are looked for in: its evidence, and the results of what was computed from it. */
 export function factsOf({ evidence, calculated = [] }: JudgedPair): QuoteInContext[] {
-  const results = calculated.map((line) => line.slice(line.lastIndexOf(" = ") + " = ".length));
-  return [...evidence, ...results.map((result) => ({ quote: result, context: result, place: [] }))];
+  return [...evidence, ...calculated.map(({ result }) => ({ quote: result, context: result, place: [] }))];
 }
 
 /** What is longer is not checked, in characters: a claim is a statement, not a page. */

@@ -153,7 +153,7 @@ async function asked(parts: ModelJudgeParts, batch: readonly Open[], time: numbe
     passages: passagesOf(pair),
     kind: pair.kind,
     told: pair.told,
-    calculated: pair.calculated ?? [],
+    calculated: (pair.calculated ?? []).map(({ line }) => line),
     look: lookAt(pair, examined),
   }));
   const reply = await askModel(parts.run, parts.roles, {

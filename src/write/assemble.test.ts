@@ -88,7 +88,7 @@ describe("tables", () => {
     const table = ["| Pump | Price | Tank |", "| --- | --- | --- |", "| Arc | 2 units | 3 units |", "| Bow | 4 units | 5 units |"];
     const rendered = (sentenceOf: (text: string, at: number) => ProvenSentence) =>
       renderSection(sectionOf(tableOf(sentenceOf)), new Numbering(sourceOf), []).split("\n");
-    expect(rendered((text, at) => proven(text, at % 2 === 0 ? "a" : "b"))).toEqual([...table, "", "Sources: [1][2]"]);
+    expect(rendered((text, at) => proven(text, at % 2 === 0 ? "a" : "b"))).toEqual([...table, "", "[1][2]"]);
     expect(rendered((text) => proveAbsence(text, 3))).toEqual(table);
   });
 
@@ -97,31 +97,6 @@ describe("tables", () => {
     const rendered = renderSection(sectionOf({ ...block, cells }), new Numbering(sourceOf), []);
     expect(rendered).toContain("| Price | Arc – Price: 249 euros |");
     expect(rendered).not.toContain("199");
-  });
-
-  it("R14 set a figure that no source states in italics, in a cell as in a sentence", () => {
-    const [one] = [proven("Arc – Price: 249 euros")];
-    const input = { figure: "249", claimId: one.claims[0].id, quote: one.claims[0].quotes[0]?.text ?? "" };
-    const computed = { result: "498 euros", expression: "249 × 2", inputs: [input] };
-    const chosen: Calculation = { result: "09:30", expression: "chosen", chosen: true, inputs: [] };
-    const text = "Two – Price: 498 euros";
-    const table: ProvenBlock = {
-      ...{ layout: "table", columns: ["Price"], cells: new Map([[text, cell(0, "Two", "Price", "498 euros")]]) },
-      sentences: [prove(text, one.claims, [computed])],
-    };
-    const prose: ProvenBlock = {
-      layout: "prose",
-      sentences: [prove("At 09:30 pay 498 euros, not 1,498 euros.", one.claims, [computed, chosen], { kind: "inference" })],
-    };
-    expect(renderSection(sectionOf(table, prose), new Numbering(sourceOf), []).split("\n")).toEqual([
-      "|  | Price |",
-      "| --- | --- |",
-      "| Two | *498 euros* |",
-      "",
-      "Sources: [1]",
-      "",
-      "At *09:30* pay *498 euros*, not 1,498 euros [1].",
-    ]);
   });
 });
 
@@ -189,7 +164,7 @@ describe("a report", () => {
     ];
     const report = assembleReport({ ...parts([]), introduction: sectionOf({ layout: "prose", sentences }) });
     expect(report.markdown).toContain(
-      "Of the seats: A has *3* seats more. A is the larger. A, with *3* more, is the better. Reserve *4* [1][2]. Your other *12* wait. Nobody says what a seat costs.",
+      "Of the seats: A has 3 seats more. A is the larger. A, with 3 more, is the better. Reserve 4 [1][2]. Your other 12 wait. Nobody says what a seat costs.",
     );
     expect(report.sentences.map(({ kind, role, sources }) => [kind, role, sources.length])).toEqual([
       ["connective", "frame", 0],
@@ -199,9 +174,11 @@ describe("a report", () => {
       ["inference", "statement", 2],
       ["calculation", "statement", 0],
       ["absence", "statement", 0],
-      [undefined, "frame", 0],
+      ...[1, 2, 3].map(() => [undefined, "frame", 0]),
     ]);
-    expect(report.markdown).toContain(`\n\n---\n\n${lexiconOf("en").frame.covers} ${lexiconOf("en").frame.italics}\n\n## Sources`);
+    expect(report.markdown).toContain(
+      `\n\n---\n\n${lexiconOf("en").frame.covers}\n\nCalculated here: 3; 12.\n\nChosen here: 4.\n\n## Sources`,
+    );
   });
 
   it.each([
@@ -218,8 +195,8 @@ describe("a report", () => {
     const report = assembleReport({ ...parts([told]), introduction: told, notes, frame: lexiconOf(language).frame });
     expect([...report.markdown.matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading)).toEqual(headings);
     expect(report.summary).toBe("A has 3 seats more [1][2]. A is the larger [1][2].");
-    const { covers, italics } = lexiconOf(language).frame;
-    expect(report.sentences.at(-1)).toMatchObject({ text: `${covers} ${italics}`, role: "frame" });
+    const { covers, calculatedHere } = lexiconOf(language).frame;
+    expect(report.sentences.slice(-2)).toMatchObject([covers, `${calculatedHere}: 3.`].map((text) => ({ text, role: "frame" })));
   });
 
   it("R14 lists under Open what the sources lack, and then what could not be settled", () => {

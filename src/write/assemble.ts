@@ -7,7 +7,7 @@ import { lexiconOf } from "../lexicon/lexicon.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
 import { gapAfter } from "../text/stops.ts";
 import { beforeStop, codeFence, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
-import { cited, codeOf, legendOf, marked, markedOnce, type Rendering, stated, stopped, withFigures } from "./marks.ts";
+import { cited, codeOf, legendOf, marked, markedOnce, type Rendering, stated, stopped } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { renderTable } from "./render-table.ts";
 import type { Cell } from "./table.ts";
@@ -110,14 +110,15 @@ export function assembleReport(parts: ReportParts): AssembledReport {
     ...(findings.length === 0 ? [] : [`## ${frame.findings}`, ...findings]),
     ...(conclusion.length === 0 ? [] : [`## ${frame.conclusion}`, ...conclusion]),
     ...open,
-    ...(legend.length === 0 ? [] : ["---", ofItself(legend.join(" "))]),
+    ...(legend.length === 0 ? [] : ["---", ...legend.map(ofItself)]),
     ...sourceBlocks(numbering.sources(), frame),
   ];
   return {
     markdown: `${blocks.join("\n\n")}\n`,
     sentences,
     sources: numbering.sources(),
-    summary: sentencesOf(parts.introduction)
+    summary: parts.introduction.blocks
+      .flatMap(({ layout, sentences: own }) => (layout === "table" ? [] : own))
       .map((sentence) => marked(plainLine(sentence.text), numbering.cite(sentence.claims)))
       .join(" "),
   };
@@ -176,7 +177,7 @@ function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Ren
   const said = (sentence: ProvenSentence): string => {
     sentences.push(stated(sentence, numbering.cite(sentence.claims)));
     const shown = escapeSentence(sentence.text, codeOf(sentence));
-    return withFigures(isStatement(sentence) ? beforeStop(shown, markOf(sentence)) : shown, sentence);
+    return isStatement(sentence) ? beforeStop(shown, markOf(sentence)) : shown;
   };
   const render = (sentence: ProvenSentence) => marked(said(sentence), numbering.cite(sentence.claims));
   if (block.layout === "table") return renderTable(block, render, rendering);

@@ -27,6 +27,8 @@ export interface DraftedPart {
 /** A report as a model drafts it whole. */
 export interface DraftedReport {
   readonly inShort: readonly DraftedSentence[];
+  /** What was asked of each of several things, side by side. */
+  readonly inShortTable?: Extract<DraftedBlock, { layout: "table" }> | undefined;
   readonly sections: readonly DraftedPart[];
   readonly conclusion: readonly DraftedSentence[];
   readonly open: readonly DraftedSentence[];

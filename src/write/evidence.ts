@@ -230,7 +230,7 @@ export function calculationTold(
   frame: Frame,
 ): { readonly how: string; readonly comes: string } {
   const { expression, result } = calculation;
-  if (isChosen(calculation)) return { how: frame.chosen, comes: result };
+  if (isChosen(calculation)) return { how: frame.chosenHere, comes: result };
   return { how: frame.calculated, comes: `${expression} = ${result}` };
 }
 

@@ -25,62 +25,25 @@ export function marked(shown: string, numbers: readonly number[]): string {
 
 /** Of sentences that follow one another, whether each carries its markers: what the next one rests on as well is marked behind that one. */
 export function markedOnce(numbers: readonly (readonly number[])[]): boolean[] {
-  return numbers.map((own, at) => own.length > 0 && own.join() !== numbers[at + 1]?.join());
+  return numbers.map((own, at) => own.length > 0 && !isWithin(own, numbers[at + 1] ?? []));
 }
 
-/** A sentence of which what it computes, or chooses, stands in italics: no source states these figures. @param shown as Markdown */
-export function withFigures(shown: string, { calculations }: Pick<ProvenSentence, "calculations">): string {
-  return [...new Set(calculations.map(({ result }) => escapeMarkdown(result)))]
-    .filter((figure) => figure !== "")
-    .sort((a, b) => b.length - a.length)
-    .reduce(inItalics, shown);
+function isWithin(some: readonly number[], all: readonly number[]): boolean {
+  return some.every((one) => all.includes(one));
 }
 
-/** What is set as code, or in italics already, stays as it is. */
-const SET = /(`[^`]*`|\*[^*]*\*)/u;
-
-function inItalics(shown: string, figure: string): string {
-  const whole = wholeFigure(figure);
-  let isSet = false;
-  return shown
-    .split(SET)
-    .map((piece, at) => {
-      if (at % 2 === 1 || isSet || !whole.test(piece)) return piece;
-      isSet = true;
-      return piece.replace(whole, (found) => `*${found}*`);
-    })
-    .join("");
-}
-
-/** Letters that join into words; ideographs stand each by itself. */
-const LETTER = "(?!\\p{Ideographic})\\p{L}";
-
-/** A figure where it is no part of another, nor of a word: stars around it are then read as italics. */
-function wholeFigure(figure: string): RegExp {
-  const isWord = (character: string | undefined) => /[\p{L}\p{N}]/u.test(character ?? "");
-  const isDigit = (character: string | undefined) => /\p{N}/u.test(character ?? "");
-  // Beside a sign, a star closes only before what is no word; a digit may have a unit behind it.
-  const before = isDigit(figure[0])
-    ? "(?<![\\p{N}_]|[\\p{N}][.,:/-])"
-    : isWord(figure[0])
-      ? `(?<!${LETTER}|[\\p{N}_])`
-      : "(?<![\\p{L}\\p{N}_])";
-  const after = isDigit(figure.at(-1))
-    ? "(?![\\p{N}_]|[.,:/-]\\p{N})"
-    : isWord(figure.at(-1))
-      ? `(?!${LETTER}|[\\p{N}_])`
-      : "(?![\\p{L}\\p{N}_])";
-  return new RegExp(`${before}${figure.replace(/[\\^$.*+?()[\]{}|/-]/gu, "\\$&")}${after}`, "u");
-}
-
-/** What the marks of these sentences mean, a line each; nothing where they have none that needs a word. */
+/** What the marks of these sentences mean, and which of their figures no source states; nothing where they need no word. */
 export function legendOf(sentences: readonly Sentence[], frame: Frame): string[] {
   const stated = sentences.filter(({ role }) => role === "statement");
   const isShared = stated.some(
-    ({ sources, kind }, at) => kind !== undefined && sources.length > 0 && sources.join() === stated[at + 1]?.sources.join(),
+    ({ sources, kind }, at) => kind !== undefined && sources.length > 0 && isWithin(sources, stated[at + 1]?.sources ?? []),
   );
-  const isReckoned = stated.some(({ calculations = [] }) => calculations.length > 0);
-  return [...(isShared ? [frame.covers] : []), ...(isReckoned ? [frame.italics] : [])];
+  const calculations = stated.flatMap((one) => one.calculations ?? []);
+  const figures = (chosen: boolean) => [
+    ...new Set(calculations.filter((one) => (one.chosen === true) === chosen).map(({ result }) => escapeMarkdown(result))),
+  ];
+  const listed = (word: string, all: readonly string[]) => (all.length === 0 ? [] : [`${word}: ${all.join("; ")}.`]);
+  return [...(isShared ? [frame.covers] : []), ...listed(frame.calculatedHere, figures(false)), ...listed(frame.chosenHere, figures(true))];
 }
 
 /** What the quotes that a sentence rests on set as code: it is code in the sentence as well. */

@@ -1,7 +1,7 @@
 import { isStatement, type ProvenSentence } from "../domain/sentence.ts";
 import type { ProvenBlock } from "./assemble.ts";
 import { beforeStop, escapeSentence } from "./markdown.ts";
-import { cited, codeOf, type Rendering, stated, stopped, withFigures } from "./marks.ts";
+import { cited, codeOf, type Rendering, stated, stopped } from "./marks.ts";
 import type { Cell } from "./table.ts";
 
 interface Placed {
@@ -40,7 +40,7 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
     ),
     ...rows.map((row) => line(row.parts, row.sources || "–")),
   ].join("\n");
-  const shared = isShared && rows[0]?.sources !== "" ? [`${sources}: ${rows[0]?.sources}`] : [];
+  const shared = rows.slice(0, isShared ? 1 : 0).flatMap((row) => (row.sources === "" ? [] : [row.sources]));
   return [...(cells.length === 0 ? [] : [table, ...shared]), ...(below.length === 0 ? [] : [below.join("\n")])].join("\n\n");
 
   /** What a row rests on, all of it together. */
@@ -53,7 +53,7 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
       rendering.sentences.push(stated(sentence, rendering.numbering.cite(sentence.claims)));
       const text = escapeSentence(sentence.text.includes(cell.shown) ? cell.shown : sentence.text, codeOf(sentence));
       const told = isStatement(sentence) ? beforeStop(text, rendering.markOf(sentence)) : text;
-      return inCell(withFigures(told, sentence));
+      return inCell(told);
     });
     return said.join("; ") || "–";
   }

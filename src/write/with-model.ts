@@ -119,8 +119,10 @@ async function reported(run: Run, roles: ModelRoles, { key, request, pack, plan,
     ...{ sources: pack.shown(), words },
   });
   const draft = await asked(run, roles, key, reportPrompt, user);
+  const table = draft.in_short_table == null ? undefined : blockOf({ layout: "table", sentences: [], ...draft.in_short_table });
   return {
     inShort: sentencesOf(draft.in_short),
+    ...(table?.layout === "table" && { inShortTable: table }),
     sections: draft.sections.map(({ title, blocks }) => ({ title: headingOf(title), blocks: blocks.map(blockOf) })),
     conclusion: sentencesOf(draft.conclusion),
     open: sentencesOf(draft.open),

@@ -9,11 +9,11 @@ export const frame: Frame = {
   sources: "Quellen",
   calculated: "berechnet",
   ofQuestion: "allein aus der Frage berechnet",
-  chosen: "hier gewählt",
+  chosenHere: "Hier gewählt",
   ofAsked: "folgt aus dem, was gefragt wurde",
   covers:
     "Eine Zahl in Klammern nennt die Quelle der Sätze vor ihr im selben Absatz; ein Satz ohne Zahl beruht auf der Frage oder sagt, was fehlt.",
-  italics: "Kursive Zahlen sind hier berechnet oder gewählt; keine Quelle nennt sie.",
+  calculatedHere: "Hier berechnet",
   answer: "Antwort",
   passages: "Textstellen",
   notFound: "Nicht gefunden",

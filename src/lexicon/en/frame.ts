@@ -11,11 +11,11 @@ export const frame: Frame = {
   sources: "Sources",
   calculated: "calculated",
   ofQuestion: "calculated from the question alone",
-  chosen: "chosen here",
+  chosenHere: "Chosen here",
   ofAsked: "follows from what was asked",
   covers:
     "A number in brackets names the source of the sentences before it in their paragraph; a sentence without one rests on the question, or says what is missing.",
-  italics: "Figures in italics are calculated or chosen here; no source states them.",
+  calculatedHere: "Calculated here",
   answer: "Answer",
   passages: "Passages",
   notFound: "Not found",

@@ -9,11 +9,11 @@ export const frame: Frame = {
   sources: "Fuentes",
   calculated: "calculado",
   ofQuestion: "calculado solo a partir de la pregunta",
-  chosen: "elegido aquí",
+  chosenHere: "Elegido aquí",
   ofAsked: "se sigue de lo que se preguntó",
   covers:
     "Un número entre corchetes indica la fuente de las frases que lo preceden en su párrafo; una frase sin número se apoya en la pregunta o dice qué falta.",
-  italics: "Las cifras en cursiva se han calculado o elegido aquí; ninguna fuente las indica.",
+  calculatedHere: "Calculado aquí",
   answer: "Respuesta",
   passages: "Pasajes",
   notFound: "No encontrado",

@@ -9,11 +9,11 @@ export const frame: Frame = {
   sources: "Sources",
   calculated: "calculé",
   ofQuestion: "calculé à partir de la seule question",
-  chosen: "choisi ici",
+  chosenHere: "Choisi ici",
   ofAsked: "découle de ce qui a été demandé",
   covers:
     "Un numéro entre crochets indique la source des phrases qui le précèdent dans leur paragraphe ; une phrase sans numéro repose sur la question ou dit ce qui manque.",
-  italics: "Les chiffres en italique sont calculés ou choisis ici ; aucune source ne les donne.",
+  calculatedHere: "Calculé ici",
   answer: "Réponse",
   passages: "Passages",
   notFound: "Non trouvé",

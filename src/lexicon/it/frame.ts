@@ -9,11 +9,11 @@ export const frame: Frame = {
   sources: "Fonti",
   calculated: "calcolato",
   ofQuestion: "calcolato solo dalla domanda",
-  chosen: "scelto qui",
+  chosenHere: "Scelto qui",
   ofAsked: "segue da ciò che è stato chiesto",
   covers:
     "Un numero tra parentesi quadre indica la fonte delle frasi che lo precedono nel paragrafo; una frase senza numero si basa sulla domanda o dice che cosa manca.",
-  italics: "Le cifre in corsivo sono calcolate o scelte qui; nessuna fonte le riporta.",
+  calculatedHere: "Calcolato qui",
   answer: "Risposta",
   passages: "Brani",
   notFound: "Non trovato",

@@ -9,11 +9,11 @@ export const frame: Frame = {
   sources: "Bronnen",
   calculated: "berekend",
   ofQuestion: "alleen uit de vraag berekend",
-  chosen: "hier gekozen",
+  chosenHere: "Hier gekozen",
   ofAsked: "volgt uit wat is gevraagd",
   covers:
     "Een getal tussen haken noemt de bron van de zinnen ervoor in dezelfde alinea; een zin zonder getal berust op de vraag of zegt wat ontbreekt.",
-  italics: "Cursieve getallen zijn hier berekend of gekozen; geen bron noemt ze.",
+  calculatedHere: "Hier berekend",
   answer: "Antwoord",
   passages: "Passages",
   notFound: "Niet gevonden",

@@ -9,11 +9,11 @@ export const frame: Frame = {
   sources: "Źródła",
   calculated: "obliczono",
   ofQuestion: "obliczono na podstawie samego pytania",
-  chosen: "wybrano tutaj",
+  chosenHere: "Wybrano tutaj",
   ofAsked: "wynika z tego, o co pytano",
   covers:
     "Liczba w nawiasie wskazuje źródło zdań poprzedzających ją w akapicie; zdanie bez liczby opiera się na pytaniu albo mówi, czego brakuje.",
-  italics: "Liczby zapisane kursywą obliczono lub wybrano tutaj; nie podaje ich żadne źródło.",
+  calculatedHere: "Obliczono tutaj",
   answer: "Odpowiedź",
   passages: "Fragmenty",
   notFound: "Nie znaleziono",

@@ -9,11 +9,11 @@ export const frame: Frame = {
   sources: "Fontes",
   calculated: "calculado",
   ofQuestion: "calculado apenas a partir da pergunta",
-  chosen: "escolhido aqui",
+  chosenHere: "Escolhido aqui",
   ofAsked: "segue do que foi perguntado",
   covers:
     "Um número entre colchetes indica a fonte das frases que o precedem no parágrafo; uma frase sem número baseia-se na pergunta ou diz o que falta.",
-  italics: "Os números em itálico foram calculados ou escolhidos aqui; nenhuma fonte os indica.",
+  calculatedHere: "Calculado aqui",
   answer: "Resposta",
   passages: "Trechos",
   notFound: "Não encontrado",

@@ -9,11 +9,11 @@ export const frame: Frame = {
   sources: "Kaynaklar",
   calculated: "hesaplanan",
   ofQuestion: "yalnızca sorudan hesaplanan",
-  chosen: "burada seçilen",
+  chosenHere: "Burada seçilen",
   ofAsked: "sorulan şeyden çıkar",
   covers:
     "Köşeli ayraçtaki sayı, paragrafta kendisinden önceki cümlelerin kaynağını gösterir; sayısız bir cümle soruya dayanır ya da neyin eksik olduğunu söyler.",
-  italics: "İtalik sayılar burada hesaplanmış ya da seçilmiştir; hiçbir kaynak bunları vermez.",
+  calculatedHere: "Burada hesaplanan",
   answer: "Yanıt",
   passages: "Bölümler",
   notFound: "Bulunamadı",

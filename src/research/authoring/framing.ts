@@ -47,11 +47,11 @@ export function framesOf(items: Items): Frame[] {
 export function framedPair(
   { id, text, proven }: Frame,
   behind: readonly QuoteInContext[],
-  calculated: readonly string[],
+  calculated: NonNullable<JudgedPair["calculated"]>,
   by: ProveWith,
 ): JudgedPair | undefined {
   const pair = {
-    ...{ id, claim: text, kind: "connective" as const, calculated: [...new Set(calculated)] },
+    ...{ id, claim: text, kind: "connective" as const, calculated: [...new Map(calculated.map((one) => [one.line, one])).values()] },
     evidence: [...behind, ...(proven.length === 0 ? [] : [printed(proven)]), asked(by)],
   };
   const { faults, computed } = examine(text, factsOf(pair));

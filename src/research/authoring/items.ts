@@ -52,14 +52,17 @@ export class Items {
   readonly framed = new Map<string, { readonly carried: boolean; readonly among: ReadonlySet<string> }>();
   #next = 1;
 
-  constructor({ inShort, sections, conclusion, open }: DraftedReport) {
+  constructor({ inShort, inShortTable, sections, conclusion, open }: DraftedReport) {
     const prose = (sentences: readonly DraftedSentence[], layout: "prose" | "bullets" = "prose") => [{ layout, sentences }];
     const part = (id: string, name: ItemSection["part"], title: string, blocks: readonly DraftedBlock[]): ItemSection => ({
       ...{ id, part: name, title },
       blocks: blocks.map((block) => this.#block(block)),
     });
     this.sections = [
-      part("in_short", "introduction", "", prose(inShort, inShort.length > MOST_RUNNING ? "bullets" : "prose")),
+      part("in_short", "introduction", "", [
+        ...prose(inShort, inShort.length > MOST_RUNNING ? "bullets" : "prose"),
+        ...(inShortTable === undefined ? [] : [inShortTable]),
+      ]),
       ...sections.map(({ title, blocks }, at) => part(`section_${at + 1}`, "finding", title, blocks)),
       part("conclusion", "conclusion", "", prose(conclusion)),
       part("open", "open", "", prose(open, "bullets")),

@@ -2,7 +2,8 @@ import { isChosen } from "../../domain/calculation.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 
-const FIGURE = /\p{N}+(?:[.,:]\p{N}+)*/gu;
+/** "v22" names something. */
+const FIGURE = /(?<!\p{L})\p{N}+(?:[.,:]\p{N}+)*/gu;
 
 /**
  * A fact that takes up a figure of the question, which no sentence it names has, is what follows for the asker, and no fact of a source (R12), and so is what

@@ -1,6 +1,6 @@
-import { monthsAfter, SECONDS_A_DAY } from "./calendar.ts";
+import { DAYS_A_MONTH, monthsAfter, SECONDS_A_DAY } from "./calendar.ts";
 import type { Expression, Operator } from "./expression.ts";
-import type { Measure } from "./measures.ts";
+import { type Measure, MONEY } from "./measures.ts";
 
 /** A value with what it is of. */
 export interface Quantity {
@@ -129,10 +129,14 @@ function withNumber(expression: Extract<Expression, { kind: "operation" }>, know
   if (operator === "/" && left.kind === "number" && number === 100 && a.kind === "percent" && a.value !== 0)
     return { value: 100 / a.value, kind: "ratio", quotient: true };
   if (operator === "/" && right.kind === "number" && number === termsOf(other)) return { ...a, value: a.value / number };
+  if (operator === "*" && number === TWICE) return { ...a, value: a.value * number };
   if (PERIODS.has(number) && isOfTime(a) && (operator === "*" || (operator === "/" && right.kind === "number")))
     return { value: operator === "*" ? a.value * number : a.value / number, kind: a.kind, quotient: false };
   return undefined;
 }
+
+/** What is had twice is no figure that a source has to state, in whatever words it says so. */
+export const TWICE = 2;
 
 function withoutHundredth({ value, kind, quotient }: Quantity): Quantity {
   return { value, kind, quotient };
@@ -187,6 +191,12 @@ function summed(a: Quantity, b: Quantity, sign: 1 | -1): Quantity | string {
     const isSum = sign === 1 && a.kind === "percent" && b.kind === "percent";
     return { value, kind: isSum ? "percent" : "points", quotient: false };
   }
+  // From one month to another, less so many months.
+  const [time, months] = a.kind === "time" ? [a, b] : [b, a];
+  if (time.kind === "time" && months.kind === "months") {
+    const inMonths = ({ kind, value: own }: Quantity) => (kind === "time" ? own / SECONDS_A_DAY / DAYS_A_MONTH : own);
+    return { value: inMonths(a) + sign * inMonths(b), kind: "months", quotient: false };
+  }
   if (a.kind !== "" && b.kind !== "" && a.kind !== b.kind) return unlike(a, b);
   if (isShare(a) || isShare(b)) return unlike(a, b);
   // A count by a time is a rate; so may be a count that its source gives "each day".
@@ -234,10 +244,17 @@ function multiplied(first: Quantity, second: Quantity): Quantity | string {
   // "Count 1 US$ as EUR 0.90": an amount of one money by what one of it is in another.
   for (const [rate, amount] of [[a, b] as const, [b, a] as const])
     if (rate.perOne !== undefined && rate.perOne === amount.kind) return { value: a.value * b.value, kind: rate.kind, quotient: false };
+  // A price by the month, for so many months.
+  for (const [money, time] of [[a, b] as const, [b, a] as const])
+    if (MONEY.has(money.kind) && TIMES_PAID.has(time.kind))
+      return { value: money.value * (time.value / (time.unit ?? 1)), kind: money.kind, quotient: false };
   if (a.kind !== "" && b.kind !== "") return unlike(a, b);
   const hundredth = a.hundredth ?? b.hundredth;
   return { value: a.value * b.value, kind: a.kind === "" ? b.kind : a.kind, quotient: false, ...(hundredth && { hundredth }) };
 }
+
+/** By what prices go. */
+const TIMES_PAID: ReadonlySet<string> = new Set(["months", "time"]);
 
 function percentOf(part: Quantity, { value, kind, quotient, hundredth }: Quantity): Quantity {
   if (hundredth === "divided") return { value: part.value * value, kind, quotient };

@@ -221,7 +221,8 @@ describe("a calculation that comes out", () => {
         ],
       },
     });
-    if (found.outcome === "comes out") expect(calculationLine(found.calculation)).toBe("(15,861 − 16,525) / 16,525 = −4 %, a fall of 4 %");
+    if (found.outcome === "comes out")
+      expect(calculationLine(found.calculation).line).toBe("(15,861 − 16,525) / 16,525 = −4 %, a fall of 4 %");
   });
 
   it.each([
@@ -432,6 +433,39 @@ describe("a calculation that does not come out", () => {
   ])("R12 %s", (_, sentence, result, expression, why) => expect(reason(sentence, result, expression)).toContain(why));
 });
 
+describe("what a reader reckons without a word", () => {
+  const of = (sentence: string, result: string, expression: string, quotes: Readonly<Record<string, string>>) =>
+    calculate(sentence, { result, expression }, { quotes: new Map(Object.entries(quotes).map(([id, quote]) => [id, [placed(quote)]])) });
+  const days = "An engineer-day costs us EUR 650, the budget is EUR 120,000, and 12 of 60 take twice the time.";
+  const survey = "Services took 1.5 days at the median; 2% were rolled back.";
+  const price = "The list price is US$ 95 per server and month, with a minimum of 12 months.";
+  it.each<[string, string, string, string, Readonly<Record<string, string>>]>([
+    ["twice, beside a share of 2 %", "That is 36 days.", "36 days", "ask:12 * 2 * q1:1.5 days", { ask: days, q1: survey }],
+    ["a price by the month, for months", "A year costs US$ 1,140.", "US$ 1,140", "q2:95 * q2:12", { q2: price }],
+    ["how often a price goes into a sum", "That pays for 184.6 days.", "184.6 days", "ask:120,000 / ask:650", { ask: days }],
+    [
+      "months between months, less months",
+      "It leaves 8 months.",
+      "8 months",
+      "q3:2028-04 - q4:2026-08 - q2:12 months",
+      { q2: price, q3: "It ends in April 2028.", q4: "They meet in August 2026." },
+    ],
+  ])("R12 comes out: %s", (_, sentence, result, expression, quotes) => {
+    expect(of(sentence, result, expression, quotes)).toMatchObject({ outcome: "comes out" });
+  });
+
+  it("R12 and a day that was chosen without its year is reckoned with by it", () => {
+    const earlier = [{ result: "12 December", expression: "chosen" }];
+    const quotes = new Map([["q1", [placed("It is retried for up to 30 days.")]]]);
+    const found = calculate(
+      "Until 11 January 2027.",
+      { result: "11 January 2027", expression: "calc:2026-12-12 + q1:30 days" },
+      { quotes, earlier },
+    );
+    expect(found).toMatchObject({ outcome: "comes out" });
+  });
+});
+
 describe("a value that is chosen", () => {
   it.each([
     ["an hour", "Turn back at 00:30.", "00:30"],
@@ -443,7 +477,7 @@ describe("a value that is chosen", () => {
     expect(found).toMatchObject({ outcome: "comes out", calculation: { expression: "chosen", chosen: true, inputs: [] } });
     const shown = found.outcome === "comes out" ? found.calculation : undefined;
     expect(sentence).toContain(shown?.result);
-    expect(shown && calculationLine(shown)).toBe(`${shown?.result} is chosen`);
+    expect(shown && calculationLine(shown).line).toBe(`${shown?.result} is chosen`);
   });
 
   it("R12 is no part of a sentence that does not have it, and nobody's figure otherwise", () => {
@@ -598,7 +632,7 @@ describe("what is counted, and what is told by the month", () => {
     const counted = of("It fixed 3 holes.", "3", "count(first, second, third, second)");
     expect(counted).toMatchObject({ outcome: "comes out", look: ["3: all of these, none twice?"] });
     if (counted.outcome !== "comes out") return;
-    expect(calculationLine(counted.calculation)).toBe("#3 = 3");
+    expect(calculationLine(counted.calculation).line).toBe("#3 = 3");
     expect(counted.calculation.inputs.map(({ claimId }) => claimId)).toEqual(["first", "second", "third"]);
     expect(reason("It fixed 4 holes.", "4", "count(first, second, third)")).toContain("it comes to 3, not 4");
     expect(reason("It fixed 3 holes.", "3", "count(first, second, gone)")).toContain("does not name the claim");

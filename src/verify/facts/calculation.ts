@@ -31,7 +31,7 @@ export type Calculated =
  */
 export function calculate(sentence: string, drafted: DraftedCalculation, { quotes, earlier = [] }: Figures): Calculated {
   const stated = statedIn(sentence, drafted.result);
-  if (isChosen(drafted)) return chosen(stated?.text ?? drafted.result.trim(), sentence);
+  if (isChosen(drafted)) return chosen(drafted.result.trim(), stated, sentence);
   if (stated === undefined) return { outcome: "idle" };
   const fails = (why: string): Calculated => ({
     outcome: "does not",
@@ -64,8 +64,9 @@ export function calculate(sentence: string, drafted: DraftedCalculation, { quote
 }
 
 /** A figure that its writer chose for the asker: nothing comes to it, and whether it is told as what to do is the judge's to say. */
-function chosen(result: string, sentence: string): Calculated {
-  if (result === "" || !sentence.includes(result)) return { outcome: "idle" };
+function chosen(drafted: string, stated: Stated | undefined, sentence: string): Calculated {
+  const result = drafted !== "" && sentence.includes(drafted) ? drafted : stated?.text;
+  if (result === undefined) return { outcome: "idle" };
   return { outcome: "comes out", calculation: { result, expression: AS_CHOSEN, chosen: true, inputs: [] }, look: [] };
 }
 
@@ -99,9 +100,9 @@ function lookAt({ text }: Stated, isWhole: boolean, expression: Expression): str
 }
 
 /** What a judge is told of a calculation that comes out. */
-export function calculationLine({ expression, result, chosen }: Calculation): string {
-  if (chosen === true) return `${result} is chosen`;
-  return result.startsWith(MINUS) ? `${expression} = ${result}, a fall of ${result.slice(1)}` : `${expression} = ${result}`;
+export function calculationLine({ expression, result, chosen }: Calculation): { readonly line: string; readonly result: string } {
+  const fall = result.startsWith(MINUS) ? `, a fall of ${result.slice(1)}` : "";
+  return { result, line: chosen === true ? `${result} is chosen` : `${expression} = ${result}${fall}` };
 }
 
 /** The calculation, where the figures come to what is stated, as they stand, all on the scale of their tables, or by what the sentence says they are by. */

@@ -49,6 +49,7 @@ export function constantsAmong(numbers: readonly number[], texts: readonly strin
     ),
   );
 }
+
 /** The times that a calculation has for constants, "24 hours": a sentence that names one names the unit it reckons in. */
 export function timesOf({ expression, inputs }: Pick<Calculation, "expression" | "inputs">): string[] {
   const own = (expression.match(/(?<![\p{L}\p{N}.,^])\d{1,5}(?![\p{L}\p{N}.,])(?=\s?(?:$|[)×/]))/gu) ?? []).map(Number);

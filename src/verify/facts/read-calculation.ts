@@ -13,6 +13,7 @@ import {
   parseExpression,
   replaced,
 } from "./expression.ts";
+import { measures } from "./measures.ts";
 import { countedAs, type Operand, operandIn, type PlacedQuote } from "./operands.ts";
 import { isSameFigure, unfolded } from "./unfolded.ts";
 
@@ -54,7 +55,8 @@ export function readWith(
     idOf: (figure) => {
       const found = all.flatMap(([id, own]) => {
         const operand = operandIn(figure, own);
-        return operand?.figure === figure ? [{ id, isBare: operand.plain.kind === "" }] : [];
+        // A share is written with its sign.
+        return operand?.figure === figure && operand.plain.kind !== "percent" ? [{ id, isBare: operand.plain.kind === "" }] : [];
       });
       return (found.find(({ isBare }) => isBare) ?? found[0])?.id;
     },
@@ -77,7 +79,9 @@ export function readWith(
 
 /** A figure that was chosen before, with its unit: it stands in no text but its own. */
 function asChosen(figure: string, earlier: readonly DraftedCalculation[]): PlacedQuote {
-  const text = earlier.findLast((one) => isChosen(one) && isSameFigure(one.result, figure))?.result ?? figure;
+  const chosen = earlier.findLast((one) => isChosen(one) && isSameFigure(one.result, figure))?.result ?? figure;
+  // A day may be chosen without its year, and reckoned with by it.
+  const text = measures(figure).amounts.length === 0 ? figure : chosen;
   const quote = { snapshotId: "" as SnapshotId, span: { start: 0, end: text.length }, text, locatedBy: "exact" } as const;
   return { quote, inContext: { quote: text, context: text, place: [] } };
 }

@@ -1,5 +1,6 @@
 import { CHOSEN, COMPUTED, type DraftedCalculation, isChosen } from "../../domain/calculation.ts";
-import { termsOf } from "./arithmetic.ts";
+import { datesAgree } from "../../text/dates.ts";
+import { TWICE, termsOf } from "./arithmetic.ts";
 import { type Expression, parseExpression, replaced, UNNAMED } from "./expression.ts";
 import { measures } from "./measures.ts";
 
@@ -21,7 +22,12 @@ export function unfolded(expression: Expression, by: UnfoldWith): Expression {
     const { operator, left, right } = expression;
     // What a mean is divided by counts its terms, and is no figure of anyone.
     const isMean = operator === "/" && right.kind === "number" && right.value === termsOf(left);
-    return { ...expression, left: unfolded(left, by), right: isMean ? right : unfolded(right, by) };
+    const isTwice = (one: Expression) => operator === "*" && one.kind === "number" && one.value === TWICE;
+    return {
+      ...expression,
+      left: isTwice(left) ? left : unfolded(left, by),
+      right: isMean || isTwice(right) ? right : unfolded(right, by),
+    };
   }
   return replaced(expression, (one) => {
     if (one.kind === "number") {
@@ -36,8 +42,10 @@ export function unfolded(expression: Expression, by: UnfoldWith): Expression {
 
 /** Whether two texts give the same figure, in whatever form. */
 export function isSameFigure(a: string, b: string): boolean {
-  const [wanted] = measures(b).amounts;
-  return wanted !== undefined && measures(a).amounts.some(({ value }) => value === wanted.value);
+  const [own, other] = [measures(a), measures(b)];
+  const [wanted] = other.amounts;
+  if (wanted !== undefined) return own.amounts.some(({ value }) => value === wanted.value);
+  return own.dates.some((day) => other.dates.some((one) => datesAgree(day, one) || datesAgree(one, day)));
 }
 
 /** How an earlier result was computed; itself where it was chosen. */
