@@ -90,9 +90,9 @@ describe("code that is put together for whoever asks", { timeout: 120_000 }, () 
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("R12 R14 is printed as it was written and marked as what follows, beside lines of a source as these are", async () => {
+  it("R12 R14 is printed as it was written, beside lines of a source as these are", async () => {
     await expectSound(report, journey.assay);
-    expect(report.markdown).toContain(`\n\`\`\`\n${COMPOSED}\n\`\`\`\n\n([1])`);
+    expect(report.markdown).toContain(`\n\`\`\`\n${COMPOSED}\n\`\`\`\n`);
     expect(report.markdown).toContain("\n```\nscrape:\n  - job: node\n```\n");
     expect(report.sentences.filter(({ text }) => text.includes("\n")).map(({ text, kind }) => [text, kind])).toEqual([
       [COMPOSED, "inference"],

@@ -127,7 +127,7 @@ describe("reports with a model", () => {
       await expectSound(report, journey.assay);
       expect(report.metrics.model_calls).toBeGreaterThan(3);
       expect(report.markdown).toContain(
-        "\n\n|  | Pelican [1] | Tern [1] |\n| --- | --- | --- |\n| throughput | 40,000 messages | 210,000 messages |",
+        "\n\n|  | Pelican | Tern |\n| --- | --- | --- |\n| throughput | 40,000 messages | 210,000 messages |",
       );
       for (const text of statements(report).filter((one) => /40,000|210,000/.test(one)))
         expect(text).toMatch(/Pelican.*40,000|Tern.*210,000/);
