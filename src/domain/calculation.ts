@@ -17,6 +17,13 @@ export const CHOSEN = "~";
 /** What stands for the expression of a figure that nothing comes to: a value, hour or count that a writer sets for the asker. */
 export const AS_CHOSEN = "chosen";
 
+const TAKES_CHOSEN = new RegExp(`(?<![\\p{L}\\p{N}_])${AS_CHOSEN}(?![\\p{L}\\p{N}_])`, "iu");
+
+/** Whether a figure is one that its writer chose, or is reckoned with one, `chosen:1.3`. */
+export function takesChosen({ expression }: Pick<DraftedCalculation, "expression">): boolean {
+  return TAKES_CHOSEN.test(expression);
+}
+
 /** Whether a figure is one that its writer chose. */
 export function isChosen({ expression }: Pick<DraftedCalculation, "expression">): boolean {
   return expression.trim().toLowerCase() === AS_CHOSEN;

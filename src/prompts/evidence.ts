@@ -45,7 +45,7 @@ export const WRITTEN_KINDS = ["fact", "calculation", "inference", "absence", "co
 
 /** How a calculation is written, in one text for whoever plans or writes one. */
 export const EXPRESSION =
-  'Figures and days after their ids, + - * / ^ ( ): q8:300 * 24 / q8:3; (q2:18 / q1:12)^(1 / ask:5 years) - 1. ask: before a figure of the question, or the day of today: q54:2026-07-31 - ask:2025-03-01, q54:2026-07-31 + q8:45 days, q9:2024-10 + q4:30 months. How many sentences list: count(q3, q12, q15). Bare only 1, 100, 1000000 of millions, 2 of twice, 2 / 3 of two thirds, a mean\'s count, units of time or data in another; a fall is earlier minus later. Just "chosen" for an hour, day, number or share that you set for the asker as part of what to do, or of an estimate. Results may be rounded to wholes';
+  'Figures and days after their ids, + - * / ^ ( ): q8:300 * 24 / q8:3; (q2:18 / q1:12)^(1 / ask:5 years) - 1. ask: before a figure of the question, or the day of today: q54:2026-07-31 - ask:2025-03-01, q54:2026-07-31 + q8:45 days, q9:2024-10 + q4:30 months. How many sentences list: count(q3, q12, q15). Bare only 1, 100, 1000000 of millions, 2 of twice, 2 / 3 of two thirds, a mean\'s count, units of time or data in another; a fall is earlier minus later. Just "chosen" for an hour, day, number or share that you set for the asker as part of what to do, or of an estimate; chosen:1.3 of one that is reckoned with. Results may be rounded to wholes';
 
 const from = z.array(z.string()).describe("Ids of the sentences it rests on; empty for absence and connective");
 const calculations = z

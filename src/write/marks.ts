@@ -1,3 +1,4 @@
+import { CHOSEN } from "../domain/calculation.ts";
 import type { Sentence } from "../domain/report.ts";
 import { claimIdsOf, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
 import type { Frame } from "../lexicon/frame.ts";
@@ -39,9 +40,11 @@ export function legendOf(sentences: readonly Sentence[], frame: Frame): string[]
     ({ sources, kind }, at) => kind !== undefined && sources.length > 0 && isWithin(sources, stated[at + 1]?.sources ?? []),
   );
   const calculations = stated.flatMap((one) => one.calculations ?? []);
-  const figures = (chosen: boolean) => [
-    ...new Set(calculations.filter((one) => (one.chosen === true) === chosen).map(({ result }) => escapeMarkdown(result))),
-  ];
+  const taken = calculations.flatMap(({ inputs }) => inputs.flatMap(({ claimId, figure }) => (claimId === CHOSEN ? [figure] : [])));
+  const figures = (chosen: boolean) => {
+    const results = calculations.filter((one) => (one.chosen === true) === chosen).map(({ result }) => result);
+    return [...new Set([...results, ...(chosen ? taken : [])].map(escapeMarkdown))];
+  };
   const listed = (word: string, all: readonly string[]) => (all.length === 0 ? [] : [`${word}: ${all.join("; ")}.`]);
   return [...(isShared ? [frame.covers] : []), ...listed(frame.calculatedHere, figures(false)), ...listed(frame.chosenHere, figures(true))];
 }

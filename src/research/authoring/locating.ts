@@ -1,4 +1,4 @@
-import { ASKED, type Calculation, COMPUTED, type DraftedCalculation, isOfQuestion } from "../../domain/calculation.ts";
+import { ASKED, type Calculation, COMPUTED, type DraftedCalculation, isOfQuestion, takesChosen } from "../../domain/calculation.ts";
 import type { SnapshotId } from "../../domain/snapshot.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
@@ -205,11 +205,7 @@ export function calculationsOf(
     const calculated = calculate(said, drafted, { quotes: figures, earlier: [...where.computed, ...drafts] });
     if (calculated.outcome === "does not") return { reason: calculated.reason };
     if (calculated.outcome === "idle") continue;
-    if (
-      calculated.calculation.chosen &&
-      kind !== "inference" &&
-      !where.computed.some(({ expression }) => expression === drafted.expression)
-    )
+    if (takesChosen(drafted) && kind !== "inference" && !where.computed.some(({ expression }) => expression === drafted.expression))
       return { reason: `${calculated.calculation.result} is chosen by the report: that is advice, kind inference` };
     said = calculated.text ?? said;
     found.push(calculated.calculation);

@@ -1,4 +1,4 @@
-import { isChosen } from "../../domain/calculation.ts";
+import { takesChosen } from "../../domain/calculation.ts";
 import { type Judgement, WORD_FOR_WORD } from "../../domain/claim.ts";
 import { isAssayError } from "../../domain/error.ts";
 import { proveAbsence, proveOwn } from "../../domain/sentence.ts";
@@ -100,7 +100,7 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
 
 /** It computes, and chooses nothing. */
 function computesAlone({ kind, calculations }: Item["draft"]): boolean {
-  return kind === "calculation" && calculations.length > 0 && !calculations.some(isChosen);
+  return kind === "calculation" && calculations.length > 0 && !calculations.some(takesChosen);
 }
 
 /** Names that its sentences lack, now that it was located in them: the question gives them, or their pages throughout. */

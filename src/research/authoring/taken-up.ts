@@ -1,4 +1,4 @@
-import { isChosen } from "../../domain/calculation.ts";
+import { takesChosen } from "../../domain/calculation.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 
@@ -10,7 +10,8 @@ const FIGURE = /(?<!\p{L})\p{N}+(?:[.,:]\p{N}+)*/gu;
  * chooses a figure for the asker: both are proven as inferences. Everything else stays what it is.
  */
 export function takenUp(draft: DraftedSentence, question: string, pack: EvidencePack): DraftedSentence {
-  if ((draft.kind === "calculation" || draft.kind === "fact") && draft.calculations.some(isChosen)) return { ...draft, kind: "inference" };
+  if ((draft.kind === "calculation" || draft.kind === "fact") && draft.calculations.some(takesChosen))
+    return { ...draft, kind: "inference" };
   if (draft.kind !== "fact" || draft.from.length === 0) return draft;
   const asked = new Set(figuresOf(question));
   const said = new Set(draft.from.flatMap((id) => figuresAt(id, pack)));

@@ -480,6 +480,14 @@ describe("a value that is chosen", () => {
     expect(shown && calculationLine(shown).line).toBe(`${shown?.result} is chosen`);
   });
 
+  it("R12 may be reckoned with at once, and is told", () => {
+    const found = of("With a third more it takes 390.", "390", "crowd:300 * chosen:1.3");
+    expect(found).toMatchObject({ outcome: "comes out", calculation: { expression: "300 × 1.3" } });
+    const calculation = found.outcome === "comes out" ? found.calculation : undefined;
+    expect(calculation?.inputs.at(-1)).toMatchObject({ figure: "1.3", claimId: CHOSEN });
+    expect(calculation && calculationLine(calculation).line).toBe("300 × 1.3 = 390, 1.3 is chosen");
+  });
+
   it("R12 is no part of a sentence that does not have it, and nobody's figure otherwise", () => {
     expect(of("Start with a few.", "5,000", "chosen")).toEqual({ outcome: "idle" });
     expect(reason("Start with a size of 5,000.", "5,000", "~:5,000 * 1")).toContain("claim ids with figures");

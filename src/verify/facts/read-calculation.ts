@@ -1,5 +1,5 @@
 // Reads a calculation's expression over the figures of claims: each found where it stands.
-import { ASKED, CHOSEN, COMPUTED, COUNTED, type DraftedCalculation, isChosen } from "../../domain/calculation.ts";
+import { AS_CHOSEN, ASKED, CHOSEN, COMPUTED, COUNTED, type DraftedCalculation, isChosen } from "../../domain/calculation.ts";
 import type { SnapshotId } from "../../domain/snapshot.ts";
 import type { Quantity } from "./arithmetic.ts";
 import { constantsAmong } from "./constants.ts";
@@ -28,7 +28,7 @@ export interface Figures {
 export type Operands = ReadonlyMap<Expression, Operand & { readonly claimId: string }>;
 
 /** What is no sentence of a source. */
-const NOT_COUNTED: ReadonlySet<string> = new Set([ASKED, COMPUTED, CHOSEN]);
+const NOT_COUNTED: ReadonlySet<string> = new Set([ASKED, COMPUTED, CHOSEN, AS_CHOSEN]);
 
 /** Figures that results of earlier calculations may bring with them. */
 const MOST_FIGURES = 24;
@@ -68,11 +68,12 @@ export function readWith(
   const operands = new Map<Expression, Operand & { readonly claimId: string }>();
   for (const one of named) {
     if (one.figure === COUNTED && NOT_COUNTED.has(one.claim)) return { reason: "only sentences of sources are counted" };
-    const own = one.claim === CHOSEN ? [asChosen(one.figure, earlier)] : quotes.get(one.claim);
+    const isOwn = one.claim === CHOSEN || one.claim === AS_CHOSEN;
+    const own = isOwn ? [asChosen(one.figure, earlier)] : quotes.get(one.claim);
     if (own === undefined) return { reason: unnamed(one.figure, quotes) };
     const operand = one.figure === COUNTED ? countedAs(own) : operandIn(one.figure, own);
     if (operand === undefined) return { reason: `the claim it takes ${one.figure} from does not state it` };
-    operands.set(one, { ...operand, claimId: one.claim });
+    operands.set(one, { ...operand, claimId: isOwn ? CHOSEN : one.claim });
   }
   return { expression, operands };
 }
