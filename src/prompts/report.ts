@@ -86,7 +86,7 @@ What makes it good:
 - What experience adds: a pilot first, a margin worth its name, whom to ask or tell by when, what falls due all at once, what is easily forgotten, what to check before and after, when to turn back and how.
 - What to do is a timetable, or steps in the order in which they can be done, from today until all has settled: when, what with its value, setting or command, what one sees when it is right. Code follows its step, whole, to be pasted, with the asker's names and figures.
 - What can go wrong is a table: cause, how it shows, how long or how bad, prevention, remedy.
-- Lists are for four or more parallel items or the stages of a mechanism. A table has few columns, its cells a value or a few words, each with its own ids, all filled ("not stated" as an absence); no prose repeats it.
+- Lists are for four or more parallel items or the stages of a mechanism. A table has few columns, its cells a value or a few words, each with its own ids, all filled ("not stated" as an absence); a figure or day of a row's label that is computed or chosen has that in calculations of its first cell. No prose repeats it.
 - Where sources differ: whose each is, which holds and why; where nothing decides, also not a few months between two prices or counts, the range, and what is safe with either. Who says a thing stands in the sentence only there, or where it is a view, promise or forecast. What is overtaken, and may still be gone by: one sentence, that it holds no more.
 - ${PLACE_RULE} older="yes" is a source that a newer one overtakes.
 - conclusion: 3 to 5 sentences: what to do now, the main risk, what to watch, when to decide anew, what decisive stands on one source.

@@ -129,6 +129,13 @@ describe("code that is put together", () => {
     expect(asked).toEqual([]);
   });
 
+  it("R12 R14 keeps no half of a comment of several lines, such as code that is not to run yet", async () => {
+    const text = "scrape_configs:\n  scrape_interval: 15s\n# samples may come late\n# from <port>: 8034";
+    expect((await proven(drafted("inference", text, [WINDOW]))).sentence?.text).toBe("scrape_configs:\n  scrape_interval: 15s");
+    const fair = text.replace(": 8034", "");
+    expect((await proven(drafted("inference", fair, [WINDOW]))).sentence?.text).toBe(fair);
+  });
+
   it("R14 T1 has at most 4,000 characters", async () => {
     const times = (count: number) => `scrape_configs:\n${"  scrape_interval: 15s\n".repeat(count).trimEnd()}`;
     expect((await proven(drafted("inference", times(150), [WINDOW]))).sentence?.text).toBe(times(150));

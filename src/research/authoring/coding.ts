@@ -176,14 +176,19 @@ const COMMENT = /^(?<before>\s*)(?<said>(?:#|\/\/|--|;)\s.*)$|^(?<before>(?:[^"'
 /** What a line of code is told in, beside it or above. */
 const LONGEST_COMMENT = 100;
 
-/** Code without comments, but for those that may stay. */
+/** Code without comments, but for those that may stay; comments line below line are one, of which no half is left. */
 function withoutComments(code: string, stays: (comment: string) => boolean): string {
-  const lines = code.split("\n").flatMap((line) => {
+  const lines = code.split("\n").map((line) => {
     const { before = "", said } = COMMENT.exec(line)?.groups ?? {};
-    if (said === undefined || stays(said)) return [line];
-    return before.trim() === "" ? [] : [before.trimEnd()];
+    return { line, before, said };
   });
-  return lines.join("\n");
+  const isWhole = (at: number) => lines[at]?.said !== undefined && lines[at]?.before.trim() === "";
+  const goes = lines.map(({ said }) => said !== undefined && !stays(said));
+  for (const at of goes.keys()) if (isWhole(at) && isWhole(at - 1)) goes[at] ||= goes[at - 1] === true;
+  for (const at of [...goes.keys()].reverse()) if (isWhole(at) && isWhole(at + 1)) goes[at] ||= goes[at + 1] === true;
+  return lines
+    .flatMap(({ line, before }, at) => (goes[at] !== true ? [line] : before.trim() === "" ? [] : [before.trimEnd()]))
+    .join("\n");
 }
 
 function spaced(text: string): string {
