@@ -103,6 +103,8 @@ describe("code that is put together", () => {
     const text = "cp -p /etc/prometheus/prometheus.yml <backup>\nif ! grep -q retention /etc/prometheus/prometheus.yml; then exit 1; fi";
     expect((await proven(drafted("inference", text, [FLAG, KEPT]))).sentence?.text).toBe(text);
     expect((await proven(drafted("inference", text.replace("cp -p", "shred -u"), [FLAG, KEPT]))).reason).toContain("`shred`, `-u`");
+    const stops = `systemctl stop prometheus\n${text}`;
+    expect((await proven(drafted("inference", stops, [FLAG, KEPT]))).sentence?.text).toBe(stops);
   });
 
   it.each(["partly supported", "not found", "contradicted", "not checked"] as const)("R12 that is %s is refused", async (verdict) => {

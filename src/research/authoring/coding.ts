@@ -77,7 +77,7 @@ async function composed(draft: DraftedSentence, text: string, named: readonly Pa
   };
   const { quotes, strange } = await taking(named, { sources, strangeIn, said });
   if (strange.length > 0) return refused(`${strange.slice(0, MOST_TOLD).map(shownWord).join(", ")} stands in no source`);
-  const loose = bare.split("\n").find((line) => isProse(line, quotes));
+  const loose = bare.split("\n").find((line) => isProse(line, quotes) && !own.has(line.trim().split(/\s+/u)[0] ?? ""));
   if (loose !== undefined) return refused(`"${loose.trim()}" is no code`);
   // A comment of its own states no fact that they do not; whether it tells rightly what its line does is the judge's to say, with the line.
   const isFair = (comment: string) => faultsOf({ text: comment, kind: "inference" }, quotes, computed.calculations, where).length === 0;
@@ -186,9 +186,7 @@ function withoutComments(code: string, stays: (comment: string) => boolean): str
   const goes = lines.map(({ said }) => said !== undefined && !stays(said));
   for (const at of goes.keys()) if (isWhole(at) && isWhole(at - 1)) goes[at] ||= goes[at - 1] === true;
   for (const at of [...goes.keys()].reverse()) if (isWhole(at) && isWhole(at + 1)) goes[at] ||= goes[at + 1] === true;
-  return lines
-    .flatMap(({ line, before }, at) => (goes[at] !== true ? [line] : before.trim() === "" ? [] : [before.trimEnd()]))
-    .join("\n");
+  return lines.flatMap(({ line, before }, at) => (goes[at] !== true ? [line] : before.trim() === "" ? [] : [before.trimEnd()])).join("\n");
 }
 
 function spaced(text: string): string {

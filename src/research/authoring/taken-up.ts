@@ -12,10 +12,12 @@ const FIGURE = /(?<!\p{L})\p{N}+(?:[.,:]\p{N}+)*/gu;
 export function takenUp(draft: DraftedSentence, question: string, pack: EvidencePack): DraftedSentence {
   if ((draft.kind === "calculation" || draft.kind === "fact") && draft.calculations.some(takesChosen))
     return { ...draft, kind: "inference" };
-  if (draft.kind !== "fact" || draft.from.length === 0) return draft;
+  if (draft.kind !== "fact") return draft;
   const asked = new Set(figuresOf(question));
+  const own = figuresOf(draft.text);
+  if (draft.from.length === 0) return own.length > 0 && own.every((figure) => asked.has(figure)) ? { ...draft, kind: "inference" } : draft;
   const said = new Set(draft.from.flatMap((id) => figuresAt(id, pack)));
-  return figuresOf(draft.text).some((figure) => asked.has(figure) && !said.has(figure)) ? { ...draft, kind: "inference" } : draft;
+  return own.some((figure) => asked.has(figure) && !said.has(figure)) ? { ...draft, kind: "inference" } : draft;
 }
 
 /** The figures of a sentence and of what says whom and what time it speaks of: its page's title and day, its headings, the head of its table. */

@@ -182,7 +182,8 @@ function combined(operator: Exclude<Operator, "^">, a: Quantity, b: Quantity): Q
   }
 }
 
-function summed(a: Quantity, b: Quantity, sign: 1 | -1): Quantity | string {
+function summed(first: Quantity, second: Quantity, sign: 1 | -1): Quantity | string {
+  const [a, b] = [inUnitOf(second, first), inUnitOf(first, second)];
   if (a.kind === "date" || b.kind === "date") return ofDays(a, b, sign);
   const value = a.value + sign * b.value;
   if (a.kind === "year" || b.kind === "year")
@@ -201,7 +202,19 @@ function summed(a: Quantity, b: Quantity, sign: 1 | -1): Quantity | string {
   if (isShare(a) || isShare(b)) return unlike(a, b);
   // A count by a time is a rate; so may be a count that its source gives "each day".
   const hundredth = a.hundredth === b.hundredth ? a.hundredth : undefined;
-  return { value, kind: a.kind === "" ? b.kind : a.kind, quotient: a.quotient && b.quotient, ...(hundredth && { hundredth }) };
+  const unit = a.unit === b.unit ? a.unit : undefined;
+  return {
+    ...{ value, kind: a.kind === "" ? b.kind : a.kind, quotient: a.quotient && b.quotient },
+    ...(hundredth && { hundredth }),
+    ...(unit && { unit }),
+  };
+}
+
+/** "150, 38 and 4 GB", "14 days and 1": what is added to a measure without a unit of its own is in its unit. */
+function inUnitOf(measure: Quantity, one: Quantity): Quantity {
+  const { kind, unit } = measure;
+  if (one.kind !== "" || one.unit !== undefined || unit === undefined || !(kind === "data" || kind === "time")) return one;
+  return { ...one, value: one.value * unit, kind, unit };
 }
 const MONTHS = 12;
 
