@@ -30,7 +30,7 @@ export type StopReason = (typeof STOP_REASONS)[number];
 export const sentenceSchema = z.object({
   text: z.string().min(1),
   claimIds: z.array(z.string()),
-  /** Numbers of the sources its markers name, in order. Empty only for a sentence that states nothing of the world. */
+  /** Numbers of the sources its markers name, in order. Empty for one that states nothing of the world, and for advice, whose claims are what speaks for it. */
   sources: z.array(z.number().int().positive()),
   /**
    * `frame` sentences come from code (notes on limits) or only lead from one sentence to the next; they state nothing about the subject. A `passage` is shown word

@@ -5,10 +5,10 @@ import { AssayError } from "./error.ts";
 declare const proven: unique symbol;
 
 /**
- * What a sentence of a report is (R12, R14): said by sources; computed from their figures, or the asker's own; following from several of them together; that nothing of what was
- * read says a thing; or words that only lead from one sentence to the next.
+ * What a sentence of a report is (R12, R14): said by sources; computed from their figures, or the asker's own; following from several of them together; what its writer advises
+ * or estimates for the asker's case; that nothing of what was read says a thing; or words that only lead from one sentence to the next.
  */
-export const SENTENCE_KINDS = ["fact", "calculation", "inference", "absence", "connective"] as const;
+export const SENTENCE_KINDS = ["fact", "calculation", "inference", "advice", "absence", "connective"] as const;
 export type SentenceKind = (typeof SENTENCE_KINDS)[number];
 
 interface Proven {
@@ -20,7 +20,7 @@ interface Proven {
 
 /** A sentence that rests on claims: what they say, what is computed from them, or what follows from them together. */
 export interface ProvenStatement extends Proven {
-  readonly kind: "fact" | "calculation" | "inference";
+  readonly kind: "fact" | "calculation" | "inference" | "advice";
   readonly claims: readonly [Claim, ...Claim[]];
   /** The verdict on the sentence as a whole, where it is another than that on its claims. */
   readonly judgement?: Judgement;
@@ -28,7 +28,7 @@ export interface ProvenStatement extends Proven {
 
 /** What the figures of the question, and the day it is asked, come to by themselves, or what is advised for the asker's case: it rests on what the asker said. */
 export interface ProvenOwn extends Proven {
-  readonly kind: "calculation" | "inference";
+  readonly kind: "calculation" | "inference" | "advice";
   readonly claims: readonly [];
   readonly judgement: Judgement;
 }
@@ -89,11 +89,11 @@ function holds({ id, quotes }: Claim, input: Calculation["inputs"][number]): boo
 
 /**
  * What the asker's own figures come to, or what is advised for the asker's case, held to what was asked.
- * @param kind an inference may compute nothing
+ * @param kind an inference, or advice, may compute nothing
  * @throws AssayError INTERNAL when a calculation takes a figure from elsewhere, or comes to nothing, or it was not found to hold
  */
 export function proveOwn(text: string, kind: ProvenOwn["kind"], calculations: readonly Calculation[], judgement: Judgement): ProvenOwn {
-  const isOwn = isOfQuestion(calculations) || (kind === "inference" && calculations.length === 0);
+  const isOwn = isOfQuestion(calculations) || (kind !== "calculation" && calculations.length === 0);
   if (!isOwn || !mayBeWritten(judgement.verdict) || text.trim() === "")
     throw new AssayError("INTERNAL", "A sentence without a claim says more than the question and what follows from it.");
   return { text: text.trim(), kind, claims: [], calculations, judgement } as unknown as ProvenOwn;
@@ -117,6 +117,11 @@ export function proveAbsence(text: string, searched: number): ProvenAbsence {
 export function proveConnective(text: string, among: readonly ProvenSentence[]): ProvenConnective {
   if (among.length === 0 || text.trim() === "") throw new AssayError("INTERNAL", "There is nothing that the words could connect.");
   return { text: text.trim(), kind: "connective", claims: [], calculations: [] } as unknown as ProvenConnective;
+}
+
+/** Whether a sentence follows from what it rests on, rather than being said or computed there. */
+export function isDrawn(kind: SentenceKind): kind is "inference" | "advice" {
+  return kind === "inference" || kind === "advice";
 }
 
 /** Whether a sentence rests on claims, and so carries markers. */

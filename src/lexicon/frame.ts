@@ -18,10 +18,11 @@ export interface Frame {
   readonly ofQuestion: string;
   /** The same of advice that rests on no source. */
   readonly ofAsked: string;
-  /** What a number in brackets covers, and what stands before figures that no source states. */
+  /** What a number in brackets covers, and what italics in a table mean. */
   readonly covers: string;
-  readonly calculatedHere: string;
-  readonly chosenHere: string;
+  readonly italics: string;
+  /** What is said of a figure that is chosen, in its evidence. */
+  readonly chosen: string;
   /** Headings over what a search without a model found: sentences that answer, passages, what nothing has. */
   readonly answer: string;
   readonly passages: string;

@@ -41,11 +41,11 @@ export function sourceBlock(source: ShownSource): string {
 }
 
 /** What a writer's sentence may be; the last only in its place. */
-export const WRITTEN_KINDS = ["fact", "calculation", "inference", "absence", "connective"] as const;
+export const WRITTEN_KINDS = ["fact", "calculation", "inference", "advice", "absence", "connective"] as const;
 
 /** How a calculation is written, in one text for whoever plans or writes one. */
 export const EXPRESSION =
-  'Figures and days after their ids, + - * / ^ ( ): q8:300 * 24 / q8:3; (q2:18 / q1:12)^(1 / ask:5 years) - 1. ask: before a figure of the question, or the day of today: q54:2026-07-31 - ask:2025-03-01, q54:2026-07-31 + q8:45 days, q9:2024-10 + q4:30 months. How many sentences list: count(q3, q12, q15). Bare only 1, 100, 1000000 of millions, 2 of twice, 2 / 3 of two thirds, a mean\'s count, units of time or data in another; a fall is earlier minus later. Just "chosen" for an hour, day, number or share that you set for the asker as part of what to do, or of an estimate; chosen:1.3 of one that is reckoned with. Results may be rounded to wholes';
+  'Figures and days after their ids, + - * / ^ ( ): q8:300 * 24 / q8:3; (q2:18 / q1:12)^(1 / ask:5 years) - 1. ask: before a figure of the question, or the day of today: q54:2026-07-31 - ask:2025-03-01, q54:2026-07-31 + q8:45 days, q9:2024-10 + q4:30 months. How many sentences list: count(q3, q12, q15). Bare only 1, 100, 1000000 of millions, 2 of twice, 2 / 3 of two thirds, a mean\'s count, units of time or data in another; a fall is earlier minus later. In advice, just "chosen" for an hour, day, number or share that you set or estimate; chosen:1.3 of one that is reckoned with. Results may be rounded to wholes';
 
 const from = z.array(z.string()).describe("Ids of the sentences it rests on; empty for absence and connective");
 const calculations = z
@@ -72,7 +72,7 @@ export const writtenWire = z
 
 /** A cell of a table as a writer gives it. */
 export const cellWire = z.object({
-  kind: z.enum(["fact", "calculation", "inference", "absence"]),
+  kind: z.enum(["fact", "calculation", "inference", "advice", "absence"]),
   text: z.string().describe('The value alone, a few words; as an absence "not stated", with from empty; "" for no cell'),
   from,
   calculations,
@@ -85,7 +85,8 @@ export const COUNTED = "code not counted";
 export const KINDS_RULE = `Every sentence has a kind, is checked as such, and printed if it is carried:
 - fact: what sources say. from names every sentence that says it, of each such source; several facts of one subject may stand in one sentence when all of theirs are named. Figures, units, dates, names, versions, negations, conditions and hedges ("may", "about", "according to") are as in them; a version or condition that stands before is named too. A preprint, vendor or forum is named. A view, promise or forecast names whose it is, and of when.
 - calculation: what figures and days come to: total, difference, ratio, change, what a limit or rate means for the asker, each with its expression: (q57:16,525 - q61:15,861) / q61:15,861. No from if all are the asker's.
-- inference: what follows from sentences and the asker's case: a comparison, a consequence, a rough estimate that is called one, which of two sources prevails and why; and advice: what to do, set, test, watch, plan, ask for, by when, with what margin, when to turn back. Advice is yours: no source has to say it, from names what speaks for it, and is empty where only the asker's case does. Its figures are the sources', the asker's, computed, or chosen by you, each of those in calculations with the expression chosen. No fact and no name of its own.
+- inference: what follows from sentences and the asker's case: a comparison, a consequence, which of two sources prevails and why. No fact, figure or name of its own.
+- advice: your own: what to do, set, test, watch, plan, ask for, by when, with what margin, when to turn back; or a rough estimate that is called one. It is printed without a source, so what sources say does not hide in it. from names what speaks for it, and is empty where only the asker's case does. Its figures are the sources', the asker's, computed, or chosen by you, each of those in calculations with the expression chosen. No name of its own.
 - absence: that the sources do not say something the asker would look for; text names exactly what, and maybe how to find out.
 - connective: words that only lead on to what follows ("Two things decide it:"), and state nothing.`;
 

@@ -6,7 +6,7 @@ import { PLACE_RULE } from "./place-rule.ts";
 import type { Prompt } from "./prompt.ts";
 
 /** Claims that are held to their passages in another way than "they say it". */
-export type ClaimKind = "inference" | "absence" | "connective" | "code";
+export type ClaimKind = "inference" | "advice" | "absence" | "connective" | "code";
 
 /** What is said right before a claim is cut to so many characters: the last of it is nearest. */
 const LONGEST_TOLD = 400;
@@ -91,9 +91,11 @@ const LONGEST_RANGE = 100;
 const KIND_RULES: Readonly<Record<ClaimKind | "calculated" | "told", string>> = {
   told: 'after "…": where the claim stands and what is said right before it. It tells whom and what "he", "it", "the band", "then" mean, and is no evidence: only what the claim itself says is checked, and of them.',
   calculated:
-    '"… = …": computed by code and right, "= of c5": what is computed for c5; the claim must say what the result is of, of a bound a bound, which way. "#12": so many of its sentences were counted, each has to be one of what it says. "… is chosen": by the writer, right in what to do, plan or reckon with, and in an estimate that calls itself one and fits what they say; never as what is so.',
+    '"… = …": computed by code and right, "= of c5": what is computed for c5; the claim must say what the result is of, of a bound a bound, which way. "#12": so many of its sentences were counted, each has to be one of what it says. "… is chosen": by the writer, right in advice, never as what is so.',
   inference:
-    "inference: need not be stated, must follow: a comparison, a consequence, which of two sources prevails. Nothing speaks against it; it is no wider or surer than they allow. Advice (do, set, test, watch, plan, ask, by when) is the writer's own: supported when it fits the asker's case and nothing speaks against it; whatever it states as so must be carried, its reasons too, and it has no new name. page=\"The question asked\" gives wish, situation and day, no other fact.",
+    'inference: need not be stated, must follow: a comparison, a consequence, which of two sources prevails. Nothing speaks against it; it is no wider or surer than they allow; it has no new fact, figure or name. page="The question asked" gives wish, situation and day, no other fact.',
+  advice:
+    "advice: what to do, set, test, watch, plan or ask for, or an estimate that calls itself one: its writer's own. Supported when it fits the asker's case and nothing speaks against it; whatever it states as so must be carried, its reasons too, and it has no new name.",
   absence:
     'absence: says that the sources do not tell something. Supported when none of them tells it and none of the titles that page="At hand" lists promises it; contradicted when one does. How to find out may be added; one that states anything else is not found.',
   code: 'code: stands in its own block, put together for the asker from sentences and the question. Supported when each line, each value and its unit follows from these in the place and form they show, and the whole does what for="…" says; <…> is for the asker to fill in.',

@@ -12,7 +12,7 @@ import { modelAccountSchema } from "../model/health.ts";
 import { answerLanguage, frameFor } from "../question/answer-language.ts";
 import { headlineOf } from "../question/headline.ts";
 import type { Run } from "../run/run.ts";
-import { type AssembledReport, assembleReport, type MarkOf, olderMark, sentencesOf } from "../write/assemble.ts";
+import { type AssembledReport, assembleReport, type NoteOf, olderMark, sentencesOf } from "../write/assemble.ts";
 import { assembleAnswer } from "../write/assemble-answer.ts";
 import { assemblePassages } from "../write/passages-page.ts";
 import { goingOn } from "./going-on.ts";
@@ -115,7 +115,7 @@ export async function buildReport(
     (passages !== undefined && passages.passages.length > 0
       ? assemblePassages({
           title: headlineOf(request.query, state.title),
-          ...{ frame, reading: state.reading, notes: notes.top, sourceOf, markOf: marksIn(state, frame) },
+          ...{ frame, reading: state.reading, notes: notes.top, sourceOf, noteOf: marksIn(state, frame) },
           ...passages,
         })
       : statements.length === 0 || request.mode === "answer"
@@ -127,7 +127,7 @@ export async function buildReport(
             ...written,
             notes,
             sourceOf,
-            markOf: marksIn(state, frame),
+            noteOf: marksIn(state, frame),
           }));
   const used = new Set(assembled.sentences.flatMap((sentence) => sentence.claimIds));
   // What a report says is a claim of its own: the evidence that was drawn while reading need not hold it.
@@ -214,7 +214,7 @@ function judgeNamed(judge: JudgeName): string {
  * The marks statements carry: in a run whose search was limited what rests on one source only (R15), what has no date where a time was asked for (R1),
  * and what a later source says otherwise.
  */
-export function marksIn(state: ResearchState, frame: Frame): MarkOf {
+export function marksIn(state: ResearchState, frame: Frame): NoteOf {
   const older = supersededIn(state);
   return (sentence) => {
     if (state.degraded && state.evidence.independentSources(sentence.claims) < 2) return `(${frame.unconfirmed})`;

@@ -3,7 +3,7 @@ import type { QuoteInContext } from "../text/context.ts";
 /** A claim and the quotes it rests on. */
 export interface JudgedPair {
   /** How it is held to them, where they need not say it themselves. */
-  readonly kind?: "inference" | "absence" | "connective" | "code";
+  readonly kind?: "inference" | "advice" | "absence" | "connective" | "code";
   /** What is said right before it: of code what that is for, of a sentence of a report whom and what its words mean. It carries nothing. */
   readonly told?: string;
   readonly id: string;

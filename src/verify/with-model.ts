@@ -203,7 +203,7 @@ function settled(judge: JudgeName, { pair: { kind, evidence }, examined }: Open,
   const sure = Math.min(most, Math.max(least, (alone + score) / 2));
   const reasons = said === "" || verdict === "supported" ? [] : [said];
   // An inference counts what it speaks of: "twice", "all three".
-  const capping = kind === "inference" ? faults.filter((fault) => !isInWords(fault)) : faults;
+  const capping = kind === "inference" || kind === "advice" ? faults.filter((fault) => !isInWords(fault)) : faults;
   const judged = cappedByFacts({ verdict, score: Math.round(sure * 1000) / 1000, reasons, judge }, capping);
   return { ...judged, ...carriedBy(answer, evidence) };
 }

@@ -4,7 +4,7 @@ import type { Frame } from "../lexicon/frame.ts";
 import { lexiconOf } from "../lexicon/lexicon.ts";
 import { type AssembledReport, sourceBlocks } from "./assemble.ts";
 import { beforeStop, escapeMarkdown, plainLine } from "./markdown.ts";
-import { marked, stated } from "./marks.ts";
+import { cited, stated } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { openEnded } from "./open-ended.ts";
 
@@ -25,11 +25,11 @@ export function assembleAnswer(
     const numbers = numbering.cite(sentence.claims);
     const notes =
       sentence.calculations.length === 0 ? [""] : [calculatedNote(sentence.calculations, frame.calculated), `(${frame.calculated})`];
-    const note = notes.find((one) => [...marked(noted(sentence, one), numbers)].length <= ANSWER_LENGTH);
+    const note = notes.find((one) => [...cite(noted(sentence, one), numbers)].length <= ANSWER_LENGTH);
     if (note === undefined) continue;
-    const answer = marked(noted(sentence, note), numbers);
+    const answer = cite(noted(sentence, note), numbers);
     const sources = numbering.sources();
-    const shown = marked(beforeStop(escapeMarkdown(sentence.text), escapeMarkdown(note)), numbers);
+    const shown = cite(beforeStop(escapeMarkdown(sentence.text), escapeMarkdown(note)), numbers);
     const markdown = `${[shown, ...sourceBlocks(sources, frame)].join("\n\n")}\n`;
     return { markdown, sentences: [stated(sentence, numbers)], sources, summary: answer, answer };
   }
@@ -45,11 +45,11 @@ function begun(
   for (const sentence of candidates.filter(({ calculations }) => calculations.length === 0)) {
     const numbering = new Numbering(sourceOf);
     const numbers = numbering.cite(sentence.claims);
-    const shown = (text: string) => marked(plainLine(text), numbers);
+    const shown = (text: string) => cite(plainLine(text), numbers);
     const text = openEnded(sentence.text, (open) => [...shown(open)].length <= ANSWER_LENGTH);
     if (text === undefined) continue;
     const sources = numbering.sources();
-    const markdown = `${[marked(escapeMarkdown(text), numbers), ...sourceBlocks(sources, frame)].join("\n\n")}\n`;
+    const markdown = `${[cite(escapeMarkdown(text), numbers), ...sourceBlocks(sources, frame)].join("\n\n")}\n`;
     return { markdown, sentences: [{ ...stated(sentence, numbers), text }], sources, summary: shown(text), answer: shown(text) };
   }
   return undefined;
@@ -58,4 +58,8 @@ function begun(
 /** A sentence as a plain line, with what is said behind it. */
 function noted({ text }: ProvenSentence, note: string): string {
   return beforeStop(plainLine(text), note);
+}
+
+function cite(shown: string, numbers: readonly number[]): string {
+  return beforeStop(shown, cited(numbers));
 }

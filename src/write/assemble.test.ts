@@ -100,6 +100,30 @@ describe("tables", () => {
   });
 });
 
+describe("what is computed", () => {
+  const [one] = [proven("Arc – Price: 249 euros")];
+  const input = { figure: "249", claimId: one.claims[0].id, quote: one.claims[0].quotes[0]?.text ?? "" };
+  const computed = { result: "498 euros", expression: "249 × 2", inputs: [input] };
+
+  it("R14 says so where it does not show how, and stands in italics in a table", () => {
+    const text = "Two – Price: 498 euros";
+    const table: ProvenBlock = {
+      ...{ layout: "table", columns: ["Price"], cells: new Map([[text, cell(0, "Two", "Price", "498 euros")]]) },
+      sentences: [prove(text, one.claims, [computed])],
+    };
+    const prose: ProvenBlock = {
+      layout: "prose",
+      sentences: [prove("Two cost 498 euros.", one.claims, [computed]), prove("That is 249 × 2 = 498 euros.", one.claims, [computed])],
+    };
+    const introduction = sectionOf(table, prose);
+    const parts = { title: "Q", frame: lexiconOf("en").frame, reading: undefined, findings: [], sourceOf };
+    const notes = { top: [], conclusion: [], unresolved: [] };
+    const { markdown } = assembleReport({ ...parts, introduction, conclusion: { title: "", blocks: [] }, notes });
+    expect(markdown).toContain("| Two | *498 euros* |\n\n[1]\n\nTwo cost 498 euros [1], calculated. That is 249 × 2 = 498 euros [1].");
+    expect(markdown).toContain(lexiconOf("en").frame.italics);
+  });
+});
+
 describe("lists and prose", () => {
   it("R14 close what has no stop, so that statements do not run together", () => {
     const section = sectionOf({ layout: "prose", sentences: [proven("port – default: 7400"), proven("It starts.")] });
@@ -158,27 +182,25 @@ describe("a report", () => {
       prove("A has 3 seats more.", claims, [computed]),
       prove("A is the larger.", claims, [], { kind: "inference" }),
       prove("A, with 3 more, is the better.", claims, [computed], { kind: "inference" }),
-      prove("Reserve 4.", claims, [{ ...computed, result: "4", expression: "2 … 5", chosen: true }], { kind: "inference" }),
+      prove("Reserve 4.", claims, [{ ...computed, result: "4", expression: "2 … 5", chosen: true }], { kind: "advice" }),
       proveOwn("Your other 12 wait.", "calculation", [ofQuestion], one.claims[0].judgement),
       proveAbsence("Nobody says what a seat costs.", 4),
     ];
     const report = assembleReport({ ...parts([]), introduction: sectionOf({ layout: "prose", sentences }) });
     expect(report.markdown).toContain(
-      "Of the seats: A has 3 seats more. A is the larger. A, with 3 more, is the better. Reserve 4 [1][2]. Your other 12 wait. Nobody says what a seat costs.",
+      "Of the seats: A has 3 seats more [1][2], calculated. A is the larger. A, with 3 more, is the better [1][2], calculated. Reserve 4. Your other 12 wait (calculated). Nobody says what a seat costs.",
     );
     expect(report.sentences.map(({ kind, role, sources }) => [kind, role, sources.length])).toEqual([
       ["connective", "frame", 0],
       ["calculation", "statement", 2],
       ["inference", "statement", 2],
       ["inference", "statement", 2],
-      ["inference", "statement", 2],
+      ["advice", "statement", 0],
       ["calculation", "statement", 0],
       ["absence", "statement", 0],
-      ...[1, 2, 3].map(() => [undefined, "frame", 0]),
+      [undefined, "frame", 0],
     ]);
-    expect(report.markdown).toContain(
-      `\n\n---\n\n${lexiconOf("en").frame.covers}\n\nCalculated here: 3; 12.\n\nChosen here: 4.\n\n## Sources`,
-    );
+    expect(report.markdown).toContain(`\n\n---\n\n${lexiconOf("en").frame.covers}\n\n## Sources`);
   });
 
   it.each([
@@ -194,9 +216,8 @@ describe("a report", () => {
     const notes = { top: [], conclusion: ["Two sources."], unresolved: [{ text: "Why?", reason: "nobody says" }] };
     const report = assembleReport({ ...parts([told]), introduction: told, notes, frame: lexiconOf(language).frame });
     expect([...report.markdown.matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading)).toEqual(headings);
-    expect(report.summary).toBe("A has 3 seats more [1][2]. A is the larger [1][2].");
-    const { covers, calculatedHere } = lexiconOf(language).frame;
-    expect(report.sentences.slice(-2)).toMatchObject([covers, `${calculatedHere}: 3.`].map((text) => ({ text, role: "frame" })));
+    expect(report.summary).toBe(`A has 3 seats more [1][2], ${lexiconOf(language).frame.calculated}. A is the larger [1][2].`);
+    expect(report.sentences.at(-1)).toMatchObject({ text: lexiconOf(language).frame.covers, role: "frame" });
   });
 
   it("R14 lists under Open what the sources lack, and then what could not be settled", () => {

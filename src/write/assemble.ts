@@ -7,9 +7,9 @@ import { lexiconOf } from "../lexicon/lexicon.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
 import { gapAfter } from "../text/stops.ts";
 import { beforeStop, codeFence, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
-import { cited, codeOf, legendOf, marked, markedOnce, type Rendering, stated, stopped } from "./marks.ts";
+import { cited, codeOf, legendOf, type Mark, marked, markedOnce, markOf, type Rendering, stated, stopped } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
-import { renderTable } from "./render-table.ts";
+import { isReckoned, renderTable } from "./render-table.ts";
 import type { Cell } from "./table.ts";
 import type { Layout } from "./writer.ts";
 
@@ -65,10 +65,10 @@ export interface ReportParts {
   readonly notes: FrameNotes;
   readonly sourceOf: SourceOf;
   /** The mark a statement carries, e.g. `(unconfirmed)` in a degraded run; "" for none. */
-  readonly markOf?: MarkOf;
+  readonly noteOf?: NoteOf;
 }
 
-export type MarkOf = (sentence: ProvenStatement) => string;
+export type NoteOf = (sentence: ProvenStatement) => string;
 
 /** The mark of what a later source says otherwise, with the day of the source that said it where that is known. */
 export function olderMark(dated: string | undefined, frame: Frame): string {
@@ -88,7 +88,7 @@ export function assembleReport(parts: ReportParts): AssembledReport {
   const numbering = new Numbering(parts.sourceOf);
   const sentences: Sentence[] = [];
   const { frame } = parts;
-  const section = (proven: ProvenSection) => renderSection(proven, numbering, sentences, parts.markOf, frame);
+  const section = (proven: ProvenSection) => renderSection(proven, numbering, sentences, parts.noteOf, frame);
   const ofItself = (text: string) => {
     sentences.push({ text, claimIds: [], sources: [], role: "frame" });
     return text;
@@ -103,14 +103,17 @@ export function assembleReport(parts: ReportParts): AssembledReport {
   const findings = written.map((part) => (untitled ? section(part) : findingBlock({ title: part.title, markdown: section(part) })));
   const conclusion = [section(parts.conclusion), parts.notes.conclusion.map(ofItself).join(" ")].filter((text) => text !== "");
   const open = openBlocks(parts.open === undefined ? "" : section(parts.open), parts.notes, frame);
-  const legend = legendOf(sentences, frame);
+  const isItalic = [parts.introduction, ...written, parts.conclusion].some(({ blocks }) =>
+    blocks.some(({ layout, sentences: own }) => layout === "table" && own.some(isReckoned)),
+  );
+  const legend = legendOf(sentences, isItalic, frame);
   const blocks = [
     ...headBlocks(parts.title, parts.reading, parts.notes.top, frame),
     ...(introduction === "" ? [] : [`## ${frame.inShort}`, introduction]),
     ...(findings.length === 0 ? [] : [`## ${frame.findings}`, ...findings]),
     ...(conclusion.length === 0 ? [] : [`## ${frame.conclusion}`, ...conclusion]),
     ...open,
-    ...(legend.length === 0 ? [] : ["---", ...legend.map(ofItself)]),
+    ...(legend.length === 0 ? [] : ["---", ofItself(legend.join(" "))]),
     ...sourceBlocks(numbering.sources(), frame),
   ];
   return {
@@ -119,7 +122,7 @@ export function assembleReport(parts: ReportParts): AssembledReport {
     sources: numbering.sources(),
     summary: parts.introduction.blocks
       .flatMap(({ layout, sentences: own }) => (layout === "table" ? [] : own))
-      .map((sentence) => marked(plainLine(sentence.text), numbering.cite(sentence.claims)))
+      .map((sentence) => marked(plainLine(sentence.text), markOf(sentence, { numbering }), frame))
       .join(" "),
   };
 }
@@ -140,10 +143,10 @@ export function renderSection(
   section: ProvenSection,
   numbering: Numbering,
   sentences: Sentence[],
-  markOf: MarkOf = () => "",
+  noteOf: NoteOf = () => "",
   frame: Frame = lexiconOf("en").frame,
 ): string {
-  const rendering = { numbering, sentences, markOf, frame };
+  const rendering = { numbering, sentences, noteOf, frame };
   const blocks = section.blocks.filter((block) => block.sentences.length > 0);
   let steps = 0;
   let goesOn = false;
@@ -173,20 +176,26 @@ interface Place {
 }
 
 function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Rendering): string {
-  const { numbering, sentences, markOf } = rendering;
-  const said = (sentence: ProvenSentence): string => {
-    sentences.push(stated(sentence, numbering.cite(sentence.claims)));
+  const { sentences, frame } = rendering;
+  const said = (sentence: ProvenSentence, { numbers }: Mark): string => {
+    sentences.push(stated(sentence, [...numbers]));
     const shown = escapeSentence(sentence.text, codeOf(sentence));
-    return isStatement(sentence) ? beforeStop(shown, markOf(sentence)) : shown;
+    return isStatement(sentence) ? beforeStop(shown, rendering.noteOf(sentence)) : shown;
   };
-  const render = (sentence: ProvenSentence) => marked(said(sentence), numbering.cite(sentence.claims));
+  const render = (sentence: ProvenSentence) => {
+    const mark = markOf(sentence, rendering);
+    return marked(said(sentence, mark), mark, frame);
+  };
   if (block.layout === "table") return renderTable(block, render, rendering);
   if (block.layout === "code") return renderCode(block, above, rendering);
   if (block.layout === "prose") {
-    const numbers = block.sentences.map(({ claims }) => numbering.cite(claims));
-    const once = markedOnce(numbers);
+    const marks = block.sentences.map((sentence) => markOf(sentence, rendering));
+    const once = markedOnce(marks);
     return block.sentences
-      .map((sentence, at) => stopped(marked(said(sentence), once[at] ? (numbers[at] ?? []) : [])))
+      .flatMap((sentence, at) => {
+        const [mark, shown] = [marks[at], once[at]];
+        return mark === undefined || shown === undefined ? [] : [stopped(marked(said(sentence, mark), shown, frame))];
+      })
       .reduce((text, line) => (text === "" ? line : `${text}${gapAfter(text)}${line}`), "");
   }
   const lines = block.sentences.map((sentence) => stopped(render(sentence)));

@@ -24,7 +24,7 @@ function told(parts: Pick<ReportParts, "introduction" | "findings"> & Partial<Om
   const numbering = new Numbering(sourceOf);
   const pieces = [whole.introduction, ...whole.findings].flatMap((one, at) => {
     if (one.blocks.length === 0) return [];
-    const markdown = renderSection(one, numbering, [], whole.markOf, whole.frame);
+    const markdown = renderSection(one, numbering, [], whole.noteOf, whole.frame);
     beginning[at === 0 ? "introduction" : "finding"]({ title: one.title, markdown });
     return beginning.give(whole.notes.top) ?? [];
   });
@@ -51,7 +51,7 @@ describe("the beginning of a report", () => {
     ["two findings, of which the first is headed by the question", { introduction: SHORT, findings: [ASKED, FLOOD] }, 3],
     ["two findings, of which the second is headed by the question", { introduction: SHORT, findings: [EBB, ASKED] }, 3],
     ["German words around it", { introduction: SHORT, findings: [EBB, FLOOD], frame: lexiconOf("de").frame }, 3],
-    ["marks on statements", { introduction: SHORT, findings: [EBB], markOf: () => "(unconfirmed)" }, 2],
+    ["marks on statements", { introduction: SHORT, findings: [EBB], noteOf: () => "(unconfirmed)" }, 2],
   ])("R14 with %s stands in the whole report byte for byte, piece after piece", (_, parts, many) => {
     const { pieces, report } = told(parts);
     const text = pieces.map((piece) => piece.text).join("");

@@ -22,56 +22,75 @@ export interface ContentsAsk {
 /** The contents of pages, wherever they hold nobody up. Rejects with TIMEOUT or TOO_LARGE where that is given up, and CANCELLED. */
 export type ContentsWork = (ask: ContentsAsk, signal: AbortSignal) => Promise<readonly Section[]>;
 
-/** Sections of all pages together, at most; of each page these many of its own, by turns ever fewer. */
+/** Sections of all pages together, but for one of each page; a page has its share by its length. */
 const MOST_SECTIONS = 320;
-const OF_ONE_PAGE = [60, 40, 25, 15, 8, 4, 1] as const;
 /** Characters of the first words. */
 const BEGINS = 80;
 
+/** What stands between the first and the last heading of sections that are told as one. */
+const UP_TO = " … ";
+
 /**
- * What pages hold, section by section in their order (R7): by their deepest headings as long as they are few enough, else by higher ones. Pure; linear in the texts.
+ * What pages hold, section by section in their order (R7): by their headings, neighbours that are shortest told as one where there are too many. Pure; the pages
+ * are cut once, their sections put together in the square of their number.
  */
 export function sectionsOf({ pages }: ContentsAsk): Section[] {
-  const all = pages.map(({ text, landmarks, tables }, page) => {
-    const passages = passagesOf(text, landmarks, tables);
-    return passages.map(({ headings, start, end }): Section => {
-      const said = text.slice(start, end);
-      return {
-        page,
-        headings,
-        start,
-        end,
-        tokens: countTokens(said),
-        begins: shownUnit(said.slice(0, 2 * BEGINS), "prose").slice(0, BEGINS),
-      };
-    });
-  });
-  const fits = (most: number) => all.map((passages) => coarse(passages, most));
-  for (const most of OF_ONE_PAGE) {
-    const found = fits(most);
-    if (found.reduce((sum, sections) => sum + sections.length, 0) <= MOST_SECTIONS || most === OF_ONE_PAGE.at(-1)) return found.flat();
-  }
-  return [];
+  const all = pages.map(({ text, landmarks, tables }, page) =>
+    together(
+      passagesOf(text, landmarks, tables).map(({ headings, start, end }): Section => {
+        const said = text.slice(start, end);
+        const begins = shownUnit(said.slice(0, 2 * BEGINS), "prose").slice(0, BEGINS);
+        return { page, headings, start, end, tokens: countTokens(said), begins };
+      }),
+    ),
+  );
+  const tokens = all.map((sections) => sections.reduce((sum, one) => sum + one.tokens, 0));
+  const whole = tokens.reduce((sum, one) => sum + one, 0);
+  return all.flatMap((sections, at) => fewer(sections, Math.max(1, Math.floor((MOST_SECTIONS * (tokens[at] ?? 0)) / Math.max(1, whole)))));
 }
 
-/** The passages of one page put together under their headings, these as deep as few enough stand side by side. */
-function coarse(passages: readonly Section[], most: number): Section[] {
-  const deepest = Math.max(0, ...passages.map(({ headings }) => headings.length));
-  for (let depth = deepest; depth > 0; depth--) {
-    const sections = together(passages, depth);
-    if (sections.length <= most) return sections;
-  }
-  return together(passages, 0);
-}
-
-function together(passages: readonly Section[], depth: number): Section[] {
+/** The passages of one page put together under their headings. */
+function together(passages: readonly Section[]): Section[] {
   const sections: Section[] = [];
   for (const one of passages) {
-    const headings = one.headings.slice(0, depth);
     const last = sections.at(-1);
-    if (last !== undefined && headings.join("\n") === last.headings.join("\n"))
+    if (last !== undefined && one.headings.join("\n") === last.headings.join("\n"))
       sections[sections.length - 1] = { ...last, end: one.end, tokens: last.tokens + one.tokens };
-    else sections.push({ ...one, headings });
+    else sections.push(one);
   }
   return sections;
+}
+
+/** Sections of which the shortest neighbours, of those with most headings in common, are told as one, until they are few enough. */
+function fewer(sections: readonly Section[], most: number): Section[] {
+  const left = [...sections];
+  while (left.length > most) {
+    let best = 0;
+    for (let at = 1; at < left.length - 1; at++) if (costOf(left, at) < costOf(left, best)) best = at;
+    const [one, next] = [left[best], left[best + 1]];
+    if (one === undefined || next === undefined) break;
+    left.splice(best, 2, { ...one, headings: fromTo(one.headings, next.headings), end: next.end, tokens: one.tokens + next.tokens });
+  }
+  return left;
+}
+
+/** What it costs to tell a section and the next as one: those that differ in a higher heading are parted longest. */
+function costOf(sections: readonly Section[], at: number): number {
+  const [one, next] = [sections[at], sections[at + 1]];
+  if (one === undefined || next === undefined) return Number.POSITIVE_INFINITY;
+  const depth = Math.max(one.headings.length, next.headings.length);
+  return (one.tokens + next.tokens) * (depth - commonTo(one.headings, next.headings));
+}
+
+function commonTo(a: readonly string[], b: readonly string[]): number {
+  const differs = a.findIndex((heading, at) => heading !== b[at]);
+  return differs < 0 ? a.length : differs;
+}
+
+/** `Upgrading › v1.150 … v1.139`: the headings two neighbours share, and from which to which they go. */
+function fromTo(first: readonly string[], last: readonly string[]): string[] {
+  const common = commonTo(first, last);
+  const [from, to] = [first[common], last[common]];
+  if (from === undefined || to === undefined) return first.slice(0, Math.max(common, 1));
+  return [...first.slice(0, common), `${from.split(UP_TO)[0]}${UP_TO}${to.split(UP_TO).at(-1)}`];
 }

@@ -6,7 +6,7 @@ import { originsSchema } from "../domain/origins.ts";
 
 import { LOCATED_BY, type Quote } from "../domain/quote.ts";
 import type { Report } from "../domain/report.ts";
-import { SENTENCE_KINDS } from "../domain/sentence.ts";
+import { isDrawn, SENTENCE_KINDS } from "../domain/sentence.ts";
 import type { SnapshotId, SnapshotWithText } from "../domain/snapshot.ts";
 import type { Source } from "../domain/source.ts";
 import { type Span, spanSchema } from "../domain/span.ts";
@@ -200,7 +200,7 @@ export function isLines(text: string): boolean {
 export function wholeLine({ kind, judgement, searched, claims }: Evidence["statements"][number], frame: Frame): string | undefined {
   if (kind === "absence") return filled(frame.absent, { n: searched ?? 0 });
   const judged = judgement === undefined ? "" : `: ${verdictLine(judgement, frame)}`;
-  if (kind === "inference") return `${claims.length === 0 ? frame.ofAsked : frame.inferred}${judged}`;
+  if (kind !== undefined && isDrawn(kind)) return `${claims.length === 0 ? frame.ofAsked : frame.inferred}${judged}`;
   return judgement === undefined ? undefined : `${claims.length === 0 ? frame.ofQuestion : frame.together}${judged}`;
 }
 
@@ -230,7 +230,7 @@ export function calculationTold(
   frame: Frame,
 ): { readonly how: string; readonly comes: string } {
   const { expression, result } = calculation;
-  if (isChosen(calculation)) return { how: frame.chosenHere, comes: result };
+  if (isChosen(calculation)) return { how: frame.chosen, comes: result };
   return { how: frame.calculated, comes: `${expression} = ${result}` };
 }
 

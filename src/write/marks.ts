@@ -1,52 +1,67 @@
-import { CHOSEN } from "../domain/calculation.ts";
 import type { Sentence } from "../domain/report.ts";
 import { claimIdsOf, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
 import type { Frame } from "../lexicon/frame.ts";
 import { endsWithStop, stopFor } from "../text/stops.ts";
-import { beforeStop, codeIn, escapeMarkdown } from "./markdown.ts";
+import { beforeStop, codeIn } from "./markdown.ts";
 import type { Numbering } from "./numbering.ts";
 
 /** Where the sentences of a section go to, and how they are marked. */
 export interface Rendering {
   readonly numbering: Numbering;
   readonly sentences: Sentence[];
-  readonly markOf: (sentence: ProvenStatement) => string;
+  /** What is said of a statement besides, "(unconfirmed)". */
+  readonly noteOf: (sentence: ProvenStatement) => string;
   readonly frame: Frame;
 }
+
+/** A sentence as it is marked: the numbers of its sources, none of advice, which is the report's own; and whether it is to say that it is computed, since it does not show how. */
+export interface Mark {
+  readonly numbers: readonly number[];
+  readonly isComputed: boolean;
+}
+
+/** How a sentence is marked. */
+export function markOf(sentence: ProvenSentence, { numbering }: Pick<Rendering, "numbering">): Mark {
+  const { kind, calculations, text } = sentence;
+  const numbers = kind === "advice" ? [] : numbering.cite(sentence.claims);
+  return { numbers, isComputed: kind !== "advice" && calculations.length > 0 && !WORKING.test(text) };
+}
+
+/** A sign between two figures, or before what they come to: a reader sees how it is computed. */
+const WORKING = /[=×÷]|\p{N}\s?[%\p{L}\p{Sc}]{0,12}\s[-−–+*/]\s[\p{Sc}]?\p{N}/u;
 
 /** Markers of sources: `[1][3]`. */
 export function cited(numbers: readonly number[]): string {
   return numbers.map((n) => `[${n}]`).join("");
 }
 
-/** A sentence with its markers before its stop. */
-export function marked(shown: string, numbers: readonly number[]): string {
-  return beforeStop(shown, cited(numbers));
+/** A sentence with its mark before its stop: `[1][3]`, `[1], calculated`. */
+export function marked(shown: string, { numbers, isComputed }: Mark, frame: Frame): string {
+  const markers = cited(numbers);
+  const word = markers === "" ? `(${frame.calculated})` : `${markers}, ${frame.calculated}`;
+  return beforeStop(shown, isComputed ? word : markers);
 }
 
-/** Of sentences that follow one another, whether each carries its markers: what the next one rests on as well is marked behind that one. */
-export function markedOnce(numbers: readonly (readonly number[])[]): boolean[] {
-  return numbers.map((own, at) => own.length > 0 && !isWithin(own, numbers[at + 1] ?? []));
+/** Of sentences that follow one another, those that share a mark: what the next one rests on as well is marked behind that one, and nothing else is. */
+export function markedOnce(marks: readonly Mark[]): Mark[] {
+  return marks.map((mark, at) => {
+    const next = marks[at + 1];
+    return next !== undefined && !mark.isComputed && isWithin(mark.numbers, next.numbers) ? { ...mark, numbers: [] } : mark;
+  });
 }
 
 function isWithin(some: readonly number[], all: readonly number[]): boolean {
   return some.every((one) => all.includes(one));
 }
 
-/** What the marks of these sentences mean, and which of their figures no source states; nothing where they need no word. */
-export function legendOf(sentences: readonly Sentence[], frame: Frame): string[] {
+/** What the marks of these sentences mean; nothing where they need no word. @param isItalic some of them are computed cells of tables */
+export function legendOf(sentences: readonly Sentence[], isItalic: boolean, frame: Frame): string[] {
   const stated = sentences.filter(({ role }) => role === "statement");
   const isShared = stated.some(
     ({ sources, kind }, at) => kind !== undefined && sources.length > 0 && isWithin(sources, stated[at + 1]?.sources ?? []),
   );
-  const calculations = stated.flatMap((one) => one.calculations ?? []);
-  const taken = calculations.flatMap(({ inputs }) => inputs.flatMap(({ claimId, figure }) => (claimId === CHOSEN ? [figure] : [])));
-  const figures = (chosen: boolean) => {
-    const results = calculations.filter((one) => (one.chosen === true) === chosen).map(({ result }) => result);
-    return [...new Set([...results, ...(chosen ? taken : [])].map(escapeMarkdown))];
-  };
-  const listed = (word: string, all: readonly string[]) => (all.length === 0 ? [] : [`${word}: ${all.join("; ")}.`]);
-  return [...(isShared ? [frame.covers] : []), ...listed(frame.calculatedHere, figures(false)), ...listed(frame.chosenHere, figures(true))];
+  const isAdvised = stated.some(({ kind }) => kind === "advice");
+  return [...(isShared || isAdvised ? [frame.covers] : []), ...(isItalic ? [frame.italics] : [])];
 }
 
 /** What the quotes that a sentence rests on set as code: it is code in the sentence as well. */

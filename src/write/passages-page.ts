@@ -9,7 +9,7 @@ import type { CanonicalUrl } from "../domain/url.ts";
 import { dayIn, type Frame, filled } from "../lexicon/frame.ts";
 import type { Passage } from "../text/passages.ts";
 import { rowsInWords } from "../text/table.ts";
-import { type AssembledReport, headBlocks, type MarkOf, type ProvenSection, renderSection, sentencesOf, sourceBlocks } from "./assemble.ts";
+import { type AssembledReport, headBlocks, type NoteOf, type ProvenSection, renderSection, sentencesOf, sourceBlocks } from "./assemble.ts";
 import { escapeMarkdown, escapeTarget, escapeVerbatim, withoutUnseen } from "./markdown.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 
@@ -51,7 +51,7 @@ export interface PassagesPageParts {
   /** Of several questions in one those that are not answered. */
   readonly unanswered: readonly string[];
   readonly sourceOf: SourceOf;
-  readonly markOf: MarkOf;
+  readonly noteOf: NoteOf;
 }
 
 /** A page of passages, and the passages as data. */
@@ -65,8 +65,8 @@ export function assemblePassages(parts: PassagesPageParts): PassagesPage {
   const { frame, passages, missing, unanswered } = parts;
   const numbering = new Numbering(parts.sourceOf);
   const sentences: Sentence[] = parts.notes.map((text) => ({ text, claimIds: [], sources: [], role: "frame" }));
-  const answer = renderSection(parts.answer, numbering, sentences, parts.markOf, frame);
-  const otherwise = renderSection(parts.otherwise, numbering, sentences, parts.markOf, frame);
+  const answer = renderSection(parts.answer, numbering, sentences, parts.noteOf, frame);
+  const otherwise = renderSection(parts.otherwise, numbering, sentences, parts.noteOf, frame);
   const shown = passages.map((passage) => {
     const sources = numbering.cite([passage.claim]);
     sentences.push({ text: passage.claim.text, claimIds: [passage.claim.id], sources, role: "passage" });

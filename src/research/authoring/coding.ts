@@ -59,7 +59,7 @@ async function composed(draft: DraftedSentence, text: string, named: readonly Pa
   const given = new CodeVocabulary([asked]);
   const calculations = draft.calculations.map((one) => ({ ...one, result: durationInWords(one.result) }));
   const results = calculations.map(({ result }) => result);
-  const computed = calculationsOf({ kind: "inference", text: results.join("; "), calculations }, named, where);
+  const computed = calculationsOf({ kind: "advice", text: results.join("; "), calculations }, named, where);
   if ("reason" in computed) return refused(computed.reason);
   const besides = [asked, ...computed.calculations.map(({ result }) => result)];
   const sources = sameSources(named, where);

@@ -30,7 +30,7 @@ async function proveLabel(part: LabelPart, own: readonly Item[], items: Items, b
   // What a label builds on is recomputed with it, whether or not it is proven elsewhere.
   const where = { ...locateIn(by, "inference"), computed: items.all().flatMap((item) => item.draft.calculations) };
   const from = [...new Set(own.flatMap(({ draft }) => draft.from))];
-  const draft = { kind: "inference" as const, text: label, from, calculations: own.flatMap((item) => item.draft.calculations) };
+  const draft = { kind: "advice" as const, text: label, from, calculations: own.flatMap((item) => item.draft.calculations) };
   if (from.length === 0 || faultsOf(draft, [], [], where).length === 0) return;
   const located = await locate(draft, where);
   const open = own.filter(({ outcome }) => outcome.state === "open");

@@ -1,4 +1,5 @@
 import { ASKED, type Calculation, COMPUTED, type DraftedCalculation, isOfQuestion, takesChosen } from "../../domain/calculation.ts";
+import { isDrawn } from "../../domain/sentence.ts";
 import type { SnapshotId } from "../../domain/snapshot.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
@@ -67,7 +68,7 @@ export async function locate(draft: DraftedSentence, where: LocateIn): Promise<L
   const named = draft.from.flatMap((id) => where.pack.sentence(id) ?? []);
   let quotes = [...new Set([...named, ...draft.calculations.flatMap((one) => reckonedFrom(one, where))])];
   // What the asker's figures alone come to rests on no source, nor does advice for what the asker has told.
-  if (quotes.length === 0 && draft.kind !== "inference" && !isOwn(calculationsOf(draft, [], where))) {
+  if (quotes.length === 0 && !isDrawn(draft.kind) && !isOwn(calculationsOf(draft, [], where))) {
     quotes = alike(draft.text, where.pack).slice(0, 1);
     if (quotes.length === 0) return { reason: "it names no sentence of the sources" };
   }
@@ -119,9 +120,9 @@ export function faultsOf(
     quotes.some((one) => pack.pageSays(one, name) || pack.isSiteOf(one, name) || pack.saysOtherwise(readAs(inContext(one)), name));
   const lacking = faults
     .filter((fault) => fault.kind !== "name" || !isGiven(fault.what))
-    .filter((fault) => kind !== "inference" || !isInWords(fault))
+    .filter((fault) => !isDrawn(kind) || !isInWords(fault))
     // To look for what is over a limit agrees with the limit, and what is left over has not what its source counts: the judge is asked.
-    .filter((fault) => kind !== "inference" || fault.kind !== "bound")
+    .filter((fault) => !isDrawn(kind) || fault.kind !== "bound")
     .filter((fault) => fault.kind !== "negation" || !calculations.some(leavesOver));
   // "The last two points": a small number in words counts what is said, and is no result.
   const computed = computedFigures(text, readingOf(evidence)).filter((fault) => !isInWords(fault));
@@ -186,7 +187,7 @@ function isTelling(figure: string): boolean {
 
 function comesOut(text: string, one: DraftedCalculation, quotes: readonly PackSentence[], where: LocateIn): boolean {
   const all = [...new Set([...quotes, ...reckonedFrom(one, where)])];
-  const found = calculationsOf({ kind: "inference", text, calculations: [one] }, all, where);
+  const found = calculationsOf({ kind: "advice", text, calculations: [one] }, all, where);
   return !("reason" in found) && found.drafts.length > 0;
 }
 
@@ -205,8 +206,8 @@ export function calculationsOf(
     const calculated = calculate(said, drafted, { quotes: figures, earlier: [...where.computed, ...drafts] });
     if (calculated.outcome === "does not") return { reason: calculated.reason };
     if (calculated.outcome === "idle") continue;
-    if (takesChosen(drafted) && kind !== "inference" && !where.computed.some(({ expression }) => expression === drafted.expression))
-      return { reason: `${calculated.calculation.result} is chosen by the report: that is advice, kind inference` };
+    if (takesChosen(drafted) && kind !== "advice" && !where.computed.some(({ expression }) => expression === drafted.expression))
+      return { reason: `${calculated.calculation.result} is chosen by the report: that is kind advice` };
     said = calculated.text ?? said;
     found.push(calculated.calculation);
     drafts.push(drafted);

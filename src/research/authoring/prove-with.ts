@@ -1,4 +1,4 @@
-import type { SentenceKind } from "../../domain/sentence.ts";
+import { isDrawn, type SentenceKind } from "../../domain/sentence.ts";
 import type { EvidenceBase } from "../../gather/evidence-base.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import type { Judge } from "../../verify/judge.ts";
@@ -30,7 +30,7 @@ export function asked({ told, today }: Pick<ProveWith, "told" | "today">): Quote
 
 /** Where the facts of a sentence of a kind may stand. */
 export function locateIn({ pack, evidence, told, today }: ProveWith, kind?: SentenceKind): LocateIn {
-  const given = kind === "inference" || kind === "calculation" ? [asked({ told, today })] : [];
+  const given = kind !== undefined && (isDrawn(kind) || kind === "calculation") ? [asked({ told, today })] : [];
   return {
     pack,
     given,

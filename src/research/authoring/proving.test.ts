@@ -143,22 +143,22 @@ describe("a calculation", () => {
   it("R12 R14 may be a value the report chose, as advice alone, and the judge is told", async () => {
     const chosen = [{ result: "145", expression: "chosen" }];
     const advice = "Plan with 145 watt hours per kilogram.";
-    const { sentence, asked } = await proven(drafted("inference", advice, [STORES, STORED], chosen));
+    const { sentence, asked } = await proven(drafted("advice", advice, [STORES, STORED], chosen));
     expect(asked[0]?.calculated).toMatchObject([{ line: expect.stringMatching(/^145.* is chosen$/) }]);
-    expect(sentence).toMatchObject({ kind: "inference", calculations: [{ chosen: true }] });
-    for (const kind of ["fact", "calculation"] as const) {
+    expect(sentence).toMatchObject({ kind: "advice", calculations: [{ chosen: true }] });
+    for (const kind of ["fact", "calculation", "inference"] as const) {
       const said = await proven(drafted(kind, "The TX-2 stores 145 watt hours per kilogram.", [STORES, STORED], chosen));
-      expect([said.reason, said.asked]).toEqual([expect.stringContaining("that is advice"), []]);
+      expect([said.reason, said.asked]).toEqual([expect.stringContaining("that is kind advice"), []]);
     }
   });
 
   it("R12 R14 advice rests on the question alone where no source speaks for it, and is judged by it", async () => {
     const { sentence, asked } = await proven(
-      drafted("inference", "Try it with 3 of them first.", [], [{ result: "3", expression: "chosen" }]),
+      drafted("advice", "Try it with 3 of them first.", [], [{ result: "3", expression: "chosen" }]),
     );
-    expect([sentence?.kind, sentence?.claims, asked[0]?.kind]).toEqual(["inference", [], "inference"]);
+    expect([sentence?.kind, sentence?.claims, asked[0]?.kind]).toEqual(["advice", [], "advice"]);
     expect(asked[0]?.evidence.map(({ place }) => place)).toEqual([["The question asked"]]);
-    const strange = await proven(drafted("inference", "Try it with 3 of them first.", []));
+    const strange = await proven(drafted("advice", "Try it with 3 of them first.", []));
     expect([strange.sentence, strange.reason]).toEqual([undefined, expect.stringContaining("3")]);
   });
 

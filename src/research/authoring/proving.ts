@@ -1,7 +1,7 @@
 import { takesChosen } from "../../domain/calculation.ts";
 import { type Judgement, WORD_FOR_WORD } from "../../domain/claim.ts";
 import { isAssayError } from "../../domain/error.ts";
-import { proveAbsence, proveOwn } from "../../domain/sentence.ts";
+import { isDrawn, proveAbsence, proveOwn } from "../../domain/sentence.ts";
 import { datedBy } from "../../gather/page-date.ts";
 import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
@@ -79,7 +79,7 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
     return undefined;
   }
   retold(item, located.text);
-  if (item.draft.kind === "inference" && onlyAsked(item.draft.text, located.quotes, by)) {
+  if (isDrawn(item.draft.kind) && onlyAsked(item.draft.text, located.quotes, by)) {
     item.outcome = { state: "refused", reason: "the question says it, and no source" };
     return undefined;
   }
@@ -89,12 +89,12 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
   const calculated = located.calculations.map(calculationLine);
   const pair = {
     ...{ id: item.id, claim: item.draft.text },
-    ...(item.draft.kind === "inference" ? { kind: "inference" as const } : {}),
+    ...(isDrawn(item.draft.kind) ? { kind: item.draft.kind } : {}),
     ...(calculated.length === 0 ? {} : { calculated, look: located.look }),
     named: namedBy(item.draft.text, located.quotes, by),
   };
   const lacks = (some: readonly PackSentence[]) => faultsOf(item.draft, some, located.calculations, where).length;
-  const given = item.draft.kind === "inference" || item.draft.kind === "calculation" ? [asked(by)] : [];
+  const given = isDrawn(item.draft.kind) || item.draft.kind === "calculation" ? [asked(by)] : [];
   return { item, pair, evidence: given, located, lacks, behind };
 }
 
@@ -252,10 +252,10 @@ function settled({ item, located, lacks, near, behind }: Asked, verdict: Judged 
   if (kind === "absence" && item.isCode !== true)
     return { state: "proven", sentence: proveAbsence(text, by.evidence.pages().length + by.evidence.opened().length), backing: 1 };
   if (located === undefined || lacks === undefined) return refused(verdict);
-  const follows = kind === "inference" || item.isCode === true;
+  const follows = isDrawn(kind) || item.isCode === true;
   if (behind.length === 0) {
     const { score, reasons, judge } = verdict;
-    const sentence = proveOwn(text, kind === "inference" ? kind : "calculation", located.calculations, {
+    const sentence = proveOwn(text, isDrawn(kind) ? kind : "calculation", located.calculations, {
       ...{ verdict: verdict.verdict, score, reasons, judge },
     });
     return { state: "proven", sentence, backing: 1 };
@@ -265,7 +265,11 @@ function settled({ item, located, lacks, near, behind }: Asked, verdict: Judged 
   // What follows from a calculation was judged as an inference, and says so.
   const stated = located.calculations.length > 0 ? "calculation" : "fact";
   const { sentence, backing } = attributed(
-    { ...{ text, calculations: located.calculations, judgement: verdict }, ...rests, kind: follows ? "inference" : stated },
+    {
+      ...{ text, calculations: located.calculations, judgement: verdict },
+      ...rests,
+      kind: item.isCode === true ? "inference" : isDrawn(kind) ? kind : stated,
+    },
     by.evidence,
   );
   return { state: "proven", sentence: item.isCode === true ? { ...sentence, text } : sentence, backing };

@@ -38,5 +38,5 @@ it("R12 a sentence that chooses a figure is advice", () => {
       QUESTION,
       pack,
     ).kind;
-  expect([kindOf("chosen"), kindOf("ask:40 * chosen:0.5"), kindOf("ask:40 / 2")]).toEqual(["inference", "inference", "calculation"]);
+  expect([kindOf("chosen"), kindOf("ask:40 * chosen:0.5"), kindOf("ask:40 / 2")]).toEqual(["advice", "advice", "calculation"]);
 });

@@ -6,18 +6,21 @@ import type { EvidencePack } from "../../write/pack.ts";
 const FIGURE = /(?<!\p{L})\p{N}+(?:[.,:]\p{N}+)*/gu;
 
 /**
- * A fact that takes up a figure of the question, which no sentence it names has, is what follows for the asker, and no fact of a source (R12), and so is what
- * chooses a figure for the asker: both are proven as inferences. Everything else stays what it is.
+ * A fact that takes up a figure of the question, which no sentence it names has, is what follows for the asker, and no fact of a source (R12), and what chooses a
+ * figure for the asker is advice. Everything else stays what it is.
  */
 export function takenUp(draft: DraftedSentence, question: string, pack: EvidencePack): DraftedSentence {
-  if ((draft.kind === "calculation" || draft.kind === "fact") && draft.calculations.some(takesChosen))
-    return { ...draft, kind: "inference" };
+  if (isStated(draft.kind) && draft.calculations.some(takesChosen)) return { ...draft, kind: "advice" };
   if (draft.kind !== "fact") return draft;
   const asked = new Set(figuresOf(question));
   const own = figuresOf(draft.text);
   if (draft.from.length === 0) return own.length > 0 && own.every((figure) => asked.has(figure)) ? { ...draft, kind: "inference" } : draft;
   const said = new Set(draft.from.flatMap((id) => figuresAt(id, pack)));
   return own.some((figure) => asked.has(figure) && !said.has(figure)) ? { ...draft, kind: "inference" } : draft;
+}
+
+function isStated(kind: DraftedSentence["kind"]): boolean {
+  return kind === "calculation" || kind === "fact" || kind === "inference";
 }
 
 /** The figures of a sentence and of what says whom and what time it speaks of: its page's title and day, its headings, the head of its table. */

@@ -64,6 +64,6 @@ function rankOf({ strength, kind }: ReadSentence): number {
   if (strength === undefined) return 100;
   const { verdict, independent, weakened, calculated } = strength;
   const verdictRank = ORDER.indexOf(verdict) * 100;
-  const drawn = kind === "inference" || calculated ? -15 : 0;
+  const drawn = kind === "inference" || kind === "advice" || calculated ? -15 : 0;
   return verdictRank + Math.min(independent, 5) * 10 - weakened.length * 20 + drawn;
 }

@@ -22,6 +22,7 @@ export const read: Texts["read"] = {
     fact: "von seinen Quellen gesagt",
     calculation: "aus Zahlen seiner Quellen berechnet",
     inference: "folgt aus mehreren Quellen zusammen",
+    advice: "was dieser Bericht rät oder schätzt",
     absence: "nichts Gelesenes sagt es",
     connective: "führt von einem Satz zum nächsten",
   },

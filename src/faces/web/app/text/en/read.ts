@@ -21,6 +21,7 @@ export const read = {
     fact: "said by its sources",
     calculation: "computed from figures of its sources",
     inference: "follows from several sources together",
+    advice: "what this report advises or estimates",
     absence: "nothing that was read says it",
     connective: "leads from one sentence to the next",
   },
