@@ -59,7 +59,7 @@ export const outlinePrompt: Prompt<OutlineInput, typeof outlineWire> = {
   schemaName: "assay_outline_v1",
   schema: outlineWire,
   maxOutputTokens: 3000,
-  system: `You plan the answer to a question from passages of sources, whose sentences and rows have ids, [q7]. Of each passage you see how it begins and what was found to matter; a writer who sees all of it goes by your plan. The note "overtaken" and older="yes" name what a newer source says otherwise.
+  system: `You plan the answer to a question from passages of sources, whose sentences and rows have ids, [q7]. A writer who sees the same goes by your plan. The note "overtaken" and older="yes" name what a newer source says otherwise.
 - Stand in the asker's place: what is to be decided or done, by when? answer settles each thing asked, in the order asked; points give what it rests on, each once: 3 to 5, the one that decides most first. What would change nothing for the asker is left out, however much the sources have of it.
 - Whatever the question names, each system, figure, date and wish, is dealt with somewhere. Each plan, limit, window or budget they name gets a verdict: tried on what the sources document, what would have come of it?
 - In the asker's own terms: what they want told of each option, case or date heads the columns of a table; all options the sources offer are weighed, each at its best.

@@ -13,8 +13,6 @@ interface AuthorAsk {
 }
 
 export interface PlanAsk extends AuthorAsk {
-  /** Ids of sentences that were found to matter: of the others only what each passage begins with is shown. */
-  readonly found: ReadonlySet<string>;
   /** The sub-questions the research went by. */
   readonly tasks: readonly string[];
   /** Ids of sentences of which a newer source says otherwise. */

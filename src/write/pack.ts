@@ -184,17 +184,6 @@ export class EvidencePack {
     }));
   }
 
-  /** Its passages as who plans is shown them: of each its first sentence, and those that are named. @param named ids */
-  briefly(named: ReadonlySet<string>): ShownSource[] {
-    return this.shown().map((source) => ({
-      ...source,
-      passages: source.passages.map((passage) => ({
-        ...passage,
-        sentences: passage.sentences.filter(({ id }, at) => at === 0 || named.has(id)),
-      })),
-    }));
-  }
-
   /** What a page is called: by its file, or address, too where another has the same title. */
   titleOf({ snapshot }: PackPage): string {
     const title = snapshot.title.slice(0, LONGEST_TITLE);

@@ -80,7 +80,7 @@ function asked<Input, Schema extends z.ZodType>(
 async function planned(
   run: Run,
   roles: ModelRoles,
-  { key, request, pack, found, tasks, overtaken, mayDisagree, gaps, words }: PlanAsk,
+  { key, request, pack, tasks, overtaken, mayDisagree, gaps, words }: PlanAsk,
 ): Promise<AnswerPlan> {
   const user = outlinePrompt.render({
     ...{
@@ -89,7 +89,7 @@ async function planned(
       today: run.startedAt.slice(0, 10),
       dialogue: request.followUpDialogue,
     },
-    ...{ tasks: tasks.length > 1 ? tasks : [], sources: pack.briefly(found), overtaken, mayDisagree, gaps, words },
+    ...{ tasks: tasks.length > 1 ? tasks : [], sources: pack.shown(), overtaken, mayDisagree, gaps, words },
   });
   const plan = await asked(run, roles, key, outlinePrompt, user);
   return { ...plan, points: plan.points.slice(0, MOST_POINTS), calculations: plan.calculations.slice(0, MOST_CALCULATIONS), found: [] };

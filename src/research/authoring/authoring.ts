@@ -168,7 +168,6 @@ async function planned({ run, state, request, author, pack, by }: Desk, words: n
   const overtaken = claims.filter(supersededBy(state)).flatMap(({ quotes }) => quotes.flatMap((quote) => pack.idsAt(quote)));
   const plan = await author.plan(run, {
     ...{ key: "write/plan", request, pack, gaps: state.gaps, words },
-    found: new Set(claims.flatMap(({ quotes }) => quotes.flatMap((quote) => pack.idsAt(quote)))),
     tasks: state.tasks.map(({ question }) => question),
     overtaken: [...new Set(overtaken)],
     mayDisagree: mayDisagree.slice(0, MOST_DISAGREEMENTS),

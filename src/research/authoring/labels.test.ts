@@ -25,6 +25,22 @@ function tableOf(label: string, head: string, cells: readonly (readonly [text: s
 const outcomes = (items: Items) => items.all().map(({ outcome }) => (outcome.state === "refused" ? outcome.reason : outcome.state));
 
 describe("labels of a table", () => {
+  it("R12 may have a day that was chosen: what one cell says of it holds for its row", async () => {
+    const { by } = provingWith(material);
+    const items = tableOf("By 15 December 2026", "Lifetime", [
+      ["45 days", LIVES],
+      ["after 30 days", RENEWED],
+    ]);
+    for (const [at, item] of items.all().entries())
+      item.draft = {
+        ...item.draft,
+        kind: "advice",
+        calculations: at === 0 ? [{ result: "15 December 2026", expression: "chosen" }] : [],
+      };
+    await proveItems(items, by);
+    expect(outcomes(items)).toEqual(["proven", "proven"]);
+  });
+
   it("R12 are held to what all cells of their row name, and cited with each", async () => {
     const { by } = provingWith(material);
     const items = tableOf("tlsserver today, classic by 2028", "Lifetime", [

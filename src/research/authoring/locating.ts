@@ -130,6 +130,7 @@ export function faultsOf(
     reason,
     what,
     ...(of === "number" && { figure: what }),
+    ...((of === "number" || of === "date") && { reckonable: what }),
   }));
   return [...figures, ...misquoted(text, evidence)];
 }
@@ -154,6 +155,8 @@ interface Lacking {
   readonly what?: string;
   /** The same of a number. */
   readonly figure?: string;
+  /** The same of a number or day: it may be what a calculation comes to, or chosen. */
+  readonly reckonable?: string;
 }
 
 /**
@@ -162,11 +165,11 @@ interface Lacking {
  */
 function resultsFor(
   { text, calculations, from }: DraftedSentence,
-  faults: readonly { readonly figure?: string }[],
+  faults: readonly Pick<Lacking, "reckonable">[],
   quotes: readonly PackSentence[],
   where: LocateIn,
 ): DraftedCalculation[] {
-  return faults.flatMap(({ figure: result }) => {
+  return faults.flatMap(({ reckonable: result }) => {
     if (result === undefined) return [];
     const passed = calculations.flatMap(({ expression }) => partsOf(expression)).map((expression) => ({ result, expression }));
     const isOfSame = (one: DraftedCalculation) => {

@@ -3,8 +3,8 @@ import type { Run } from "../../run/run.ts";
 import { countTokens } from "../../text/tokens.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 
-/** Tokens of passages that who writes sees where nothing limits it; who plans sees a part of them. */
-const PACK_TOKENS = 32_000;
+/** Tokens of passages that who plans and who writes see where nothing limits it. */
+const PACK_TOKENS = 26_000;
 const LEAST_PACK = 1_500;
 /** Share of a model's context that the passages may have. */
 const CONTEXT_SHARE = 0.35;

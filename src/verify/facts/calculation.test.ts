@@ -463,6 +463,13 @@ describe("what a reader reckons without a word", () => {
       { quotes, earlier },
     );
     expect(found).toMatchObject({ outcome: "comes out" });
+    const after = { result: "43", expression: "chosen" };
+    const day = calculate(
+      "Renewals begin by 25 March 2027.",
+      { result: "25 March 2027", expression: "q2:2027-02-10 + chosen:43 days" },
+      { quotes: new Map([["q2", [placed("It changes on 10 February 2027.")]]]), earlier: [after] },
+    );
+    expect(day).toMatchObject({ outcome: "comes out" });
   });
 });
 

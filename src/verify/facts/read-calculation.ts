@@ -78,11 +78,16 @@ export function readWith(
   return { expression, operands };
 }
 
+const DAY = /\p{N}-\p{N}/u;
+
 /** A figure that was chosen before, with its unit: it stands in no text but its own. */
 function asChosen(figure: string, earlier: readonly DraftedCalculation[]): PlacedQuote {
   const chosen = earlier.findLast((one) => isChosen(one) && isSameFigure(one.result, figure))?.result ?? figure;
-  // A day may be chosen without its year, and reckoned with by it.
-  const text = measures(figure).amounts.length === 0 ? figure : chosen;
+  // What is reckoned with may tell more than what was chosen: a day's year, a unit.
+  const text =
+    measures(figure).amounts.every(({ unit, base }) => unit === "" && base === undefined) && /^\P{L}*$/u.test(figure) && !DAY.test(figure)
+      ? chosen
+      : figure;
   const quote = { snapshotId: "" as SnapshotId, span: { start: 0, end: text.length }, text, locatedBy: "exact" } as const;
   return { quote, inContext: { quote: text, context: text, place: [] } };
 }
