@@ -52,7 +52,7 @@ export function markdownToText(source: string, url: string): Extraction {
     text,
     landmarks,
     tables: writtenTables(text),
-    extractor: "markdown@8",
+    extractor: "markdown@9",
     links: absoluteLinks(links, url),
   };
 }
@@ -69,7 +69,8 @@ function frontMatter(block: string): Map<string, string> {
 
 function plainValue(value: string): string {
   const list = /^\[(.*)\]$/.exec(value)?.[1];
-  if (list === undefined) return value.replace(/^(["'])(.*)\1$/, "$2");
+  if (list === undefined)
+    return value.replace(/^'(.*)'$/, "$1").replace(/^"(.*)"$/, (_, quoted: string) => quoted.replace(/\\(["\\])/g, "$1"));
   return list
     .split(",")
     .map((one) => plainValue(one.trim()))

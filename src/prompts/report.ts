@@ -70,7 +70,7 @@ const reportWire = z.object({
 /** Writes a whole report from passages of sources; every sentence says which sentences carry it (R14). */
 export const reportPrompt: Prompt<ReportInput, typeof reportWire> = {
   name: "report",
-  version: 14,
+  version: 15,
   schemaName: "assay_report_v1",
   schema: reportWire,
   maxOutputTokens: 11000,
@@ -80,7 +80,7 @@ ${CODE_RULE}
 What makes it good:
 - It reads easily from top to bottom: whole sentences in plain words, one thought each, the next going on from the one before, in the asker's own terms; what they may not know is explained in passing. Better fewer things, said fully, than many in telegrams. Each stands once; only in_short may sum up.
 - in_short: one plain sentence for each thing asked, in the order asked, led by its word and a colon ("Cost: …"), with the main figure and date. A verdict comes first where one is asked for. Where options, cases or dates are compared, in_short_table answers what was asked of each, in all ways that matter ("Cost", "Until", "Within the budget?", "In the end").
-- Then a section for each point of the plan, in its order, its title what it finds; what the sources have for it and the plan does not name belongs in it too. A paragraph has one argument, which it opens with, in 2 to 4 sentences. What concerns the asker's own case comes before what concerns everyone.
+- Then a section for each point of the plan, in its order, its title what it finds, in the asker's terms. It first says outright what holds, or changes, and when, with all the limits, conditions, exceptions and dates that touch the asker, also such as the plan does not name; then what follows. A paragraph has one argument, which it opens with, in 2 to 4 sentences. What concerns the asker's own case comes before what concerns everyone.
 - Options are weighed in prose: what speaks for and against each, when another would be right, what they would say who prefer it.
 - After what a source says: why it is so, where a decision hangs on it, and what it means for this asker's figures. What decides is reckoned in the open, so that they can follow and defend it: "48 × 1.5 + 12 × 3 = 108 days; at EUR 650 that is EUR 70,200". How good such figures are is told (a sample, a median, a list price). Nothing looks more exact than it is; no limit, margin or time says otherwise than another.
 - What experience adds, as advice: a pilot first, a margin worth its name, whom to ask or tell by when, what falls due all at once, what is easily forgotten, what to check before and after, when to turn back and how.

@@ -93,7 +93,7 @@ async function shortWay(run: Run, parts: ResearchParts, request: ResearchRequest
   await run.emit("short", { type: "notice", code: "short_way", message: "A short factual question: one search, one synthesis." });
   const plan = await parts.rules.planner.plan(run, { request, breadth: 2, vocabulary: parts.vocabulary });
   const limits = { ...resolveLimits("simple", request, parts.limitDefaults), rounds: 1, sources: SHORT_SOURCES };
-  await adopt(run, { key: "short/plan", request, plan, reading: readingOf(plan, request.query), limits }, state);
+  await adopt(run, { key: "short/plan", plan, reading: readingOf(plan, request.query), limits }, state);
   const rounds = { ...parts, planner: parts.rules.planner };
   state.stop = await researchRounds(run, rounds, state, {
     request,
@@ -112,7 +112,7 @@ async function longWay(run: Run, parts: ResearchParts, request: ResearchRequest,
   );
   const tier = request.complexity_tier === "auto" ? plan.tier : request.complexity_tier;
   const limits = resolveLimits(tier, request, parts.limitDefaults);
-  await adopt(run, { key: "plan/made", request, plan: { ...plan, tier }, reading: readingOf(plan, request.query), limits }, state);
+  await adopt(run, { key: "plan/made", plan: { ...plan, tier }, reading: readingOf(plan, request.query), limits }, state);
   state.stop = await researchRounds(run, parts, state, { request, limits, prefix: "", queries: plan.queries });
 }
 
@@ -125,26 +125,26 @@ async function wayOfSound(run: Run, parts: ResearchParts, request: ResearchReque
   const limits = { ...whole, rounds: Math.max(1, whole.rounds - state.rounds) };
   const searched = reading === undefined ? undefined : { ...reading, searched: true };
   forgetEvidence(state);
-  await adopt(run, { key: "sound/plan", request, plan, reading: searched, limits }, state);
+  await adopt(run, { key: "sound/plan", plan, reading: searched, limits }, state);
   const ask = { request, limits, prefix: "sound/", queries: plan.queries };
   state.stop = await researchRounds(run, byRules, state, ask);
 }
 
 interface Adopted {
   readonly key: string;
-  readonly request: ResearchRequest;
   readonly plan: Plan;
   readonly reading: Reading | undefined;
   readonly limits: RunLimits;
 }
 
-/** Whether a title has no figure, date, name or identifier that the question has not. */
-function saysNothingNew(title: string, question: string): boolean {
-  return examine(title, [{ quote: question, context: question, place: [] }]).faults.length === 0;
+/** A title that a plan gives, where it names and counts nothing but what the question does, or what the sources are called. */
+function titleOf({ title, evidence }: ResearchState, { query }: ResearchRequest): string | undefined {
+  const known = [query, ...evidence.pages().map(({ snapshot }) => snapshot.title)].join("\n");
+  return title !== undefined && examine(title, [{ quote: known, context: known, place: [] }]).faults.length === 0 ? title : undefined;
 }
 
 /** Makes a plan the one that is followed, and says so. */
-async function adopt(run: Run, { key, request, plan, reading, limits }: Adopted, state: ResearchState): Promise<void> {
+async function adopt(run: Run, { key, plan, reading, limits }: Adopted, state: ResearchState): Promise<void> {
   await run.emit(key, {
     type: "plan_made",
     plan: plan.plan,
@@ -153,7 +153,7 @@ async function adopt(run: Run, { key, request, plan, reading, limits }: Adopted,
     tasks: [...plan.tasks],
   });
   state.reading = reading;
-  state.title = plan.title !== undefined && saysNothingNew(plan.title, request.query) ? plan.title : undefined;
+  state.title = plan.title;
   state.tasks = plan.tasks;
   state.limits = limits;
 }
@@ -182,6 +182,7 @@ async function write(
   const by = state.withoutModel === null ? parts : byRules;
   await checkLinks(run, parts, state);
   leaveOutUnstored(state);
+  state.title = titleOf(state, request);
   const numbering = new Numbering((snapshotId) => state.evidence.sourceOf(snapshotId));
   const frame = frameFor(request);
   const markOf = marksIn(state, frame);

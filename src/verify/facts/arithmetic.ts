@@ -129,13 +129,14 @@ function withNumber(expression: Extract<Expression, { kind: "operation" }>, know
   if (operator === "/" && left.kind === "number" && number === 100 && a.kind === "percent" && a.value !== 0)
     return { value: 100 / a.value, kind: "ratio", quotient: true };
   if (operator === "/" && right.kind === "number" && number === termsOf(other)) return { ...a, value: a.value / number };
-  if (operator === "*" && number === TWICE) return { ...a, value: a.value * number };
+  if (number === TWICE && operator === "*") return { ...a, value: a.value * number };
+  if (number === TWICE && operator === "/" && right.kind === "number" && left.kind !== "number") return { ...a, value: a.value / number };
   if (PERIODS.has(number) && isOfTime(a) && (operator === "*" || (operator === "/" && right.kind === "number")))
     return { value: operator === "*" ? a.value * number : a.value / number, kind: a.kind, quotient: false };
   return undefined;
 }
 
-/** What is had twice is no figure that a source has to state, in whatever words it says so. */
+/** What is had twice, or by half, is no figure that a source has to state, in whatever words it says so. */
 export const TWICE = 2;
 
 function withoutHundredth({ value, kind, quotient }: Quantity): Quantity {
@@ -257,17 +258,19 @@ function multiplied(first: Quantity, second: Quantity): Quantity | string {
   // "Count 1 US$ as EUR 0.90": an amount of one money by what one of it is in another.
   for (const [rate, amount] of [[a, b] as const, [b, a] as const])
     if (rate.perOne !== undefined && rate.perOne === amount.kind) return { value: a.value * b.value, kind: rate.kind, quotient: false };
-  // A price by the month, for so many months.
-  for (const [money, time] of [[a, b] as const, [b, a] as const])
-    if (MONEY.has(money.kind) && TIMES_PAID.has(time.kind))
-      return { value: money.value * (time.value / (time.unit ?? 1)), kind: money.kind, quotient: false };
+  // What comes by the month, or the year, for so many of them.
+  for (const [amount, time] of [[a, b] as const, [b, a] as const])
+    if (isByTime(amount) && (time.kind === "months" || (time.kind === "time" && amount.kind !== "time")))
+      return { value: amount.value * (time.value / (time.unit ?? 1)), kind: amount.kind, quotient: false };
   if (a.kind !== "" && b.kind !== "") return unlike(a, b);
   const hundredth = a.hundredth ?? b.hundredth;
   return { value: a.value * b.value, kind: a.kind === "" ? b.kind : a.kind, quotient: false, ...(hundredth && { hundredth }) };
 }
 
-/** By what prices go. */
-const TIMES_PAID: ReadonlySet<string> = new Set(["months", "time"]);
+/** Of what so much comes by a time, though nothing beside the figure says so: money, data, hours. */
+function isByTime({ kind }: Quantity): boolean {
+  return MONEY.has(kind) || kind === "data" || kind === "time";
+}
 
 function percentOf(part: Quantity, { value, kind, quotient, hundredth }: Quantity): Quantity {
   if (hundredth === "divided") return { value: part.value * value, kind, quotient };

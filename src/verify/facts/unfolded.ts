@@ -22,11 +22,11 @@ export function unfolded(expression: Expression, by: UnfoldWith): Expression {
     const { operator, left, right } = expression;
     // What a mean is divided by counts its terms, and is no figure of anyone.
     const isMean = operator === "/" && right.kind === "number" && right.value === termsOf(left);
-    const isTwice = (one: Expression) => operator === "*" && one.kind === "number" && one.value === TWICE;
+    const isTwice = (one: Expression) => one.kind === "number" && one.value === TWICE;
     return {
       ...expression,
-      left: isTwice(left) ? left : unfolded(left, by),
-      right: isMean || isTwice(right) ? right : unfolded(right, by),
+      left: operator === "*" && isTwice(left) ? left : unfolded(left, by),
+      right: isMean || ((operator === "*" || operator === "/") && isTwice(right)) ? right : unfolded(right, by),
     };
   }
   return replaced(expression, (one) => {
