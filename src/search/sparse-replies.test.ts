@@ -10,7 +10,7 @@ import { exa } from "./exa.ts";
 import { github } from "./github.ts";
 import { openalex } from "./openalex.ts";
 import { perplexity } from "./perplexity.ts";
-import type { SearchProvider } from "./provider.ts";
+import type { SearchProvider, SearchQuery } from "./provider.ts";
 import { searxng } from "./searxng.ts";
 import { serpapi } from "./serpapi.ts";
 import type { ServiceOptions } from "./service.ts";
@@ -114,7 +114,7 @@ const SAID: Partial<Record<ServiceName, RegExp>> = {
 describe("services that leave out what they do not know", () => {
   it.each(Object.entries(MAKERS))("R5 %s: what was found stays found, whatever else is not said of it", async (name, make) => {
     const provider = make({ apiKey: WORLD_KEY, baseUrl: world.parts[name as ServiceName].origin, outbound, timeoutMs: 5_000 });
-    const query = { query: "lamps", limit: 5, includeDomains: [], excludeDomains: [], searchDepth: "basic" } as const;
+    const query: SearchQuery = { query: "lamps", limit: 5, includeDomains: [], excludeDomains: [], searchDepth: "basic" };
     const found = () => provider.search(query, new AbortController().signal).then((all) => all.length);
     const fields: { path: Path; name: string }[] = [];
     edit = (reply) => {
