@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { resolveLimits } from "./limits.ts";
-import { parseResearchRequest } from "./request.ts";
+import { moreLimitsSchema, parseResearchRequest } from "./request.ts";
 
 const parse = (more: Record<string, unknown> = {}) => parseResearchRequest({ query: "What is rust?", ...more });
 
@@ -129,6 +129,13 @@ describe("limits", () => {
     expect(resolveLimits("simple", parse(), defaults)).toMatchObject({ rounds: 7, queries: 8, sources: 9, seconds: 11, tokens: 12 });
     const explicit = parse({ max_iters: 1, max_queries: 2, max_sources: 3, max_execution_time_s: 200, token_budget: 5 });
     expect(resolveLimits("simple", explicit, defaults)).toMatchObject({ rounds: 1, queries: 2, sources: 3, seconds: 200, tokens: 5 });
+  });
+
+  it("R10 a run that has ended goes on with more of time, tokens, money, rounds, searches and sources, and of nothing else", () => {
+    const more = { max_execution_time_s: 60, token_budget: 5, cost_budget_usd: 0.5, max_iters: 2, max_queries: 3, max_sources: 4 };
+    expect(moreLimitsSchema.parse(more)).toEqual(more);
+    for (const other of ["query", "breadth", "depth", "max_rounds"])
+      expect(moreLimitsSchema.safeParse({ [other]: 2 }).success, other).toBe(false);
   });
 
   it("R1 a given depth is the number of rounds; with max_iters too the lower one stops", () => {
