@@ -32,7 +32,14 @@ describe("I7 sources from a folder", () => {
     writeFileSync(join(folder, "index.json"), JSON.stringify({ "https://one.test/a?utm_source=x": "one.html" }));
     const { text, snapshot } = await read(await folderReader(folder, extractor));
     expect(text).toContain("The tide turns four times a day");
-    expect([snapshot.url, snapshot.reader, snapshot.title]).toEqual([URL_A, "folder", "One"]);
+    expect(snapshot).toMatchObject({
+      url: URL_A,
+      finalUrl: URL_A,
+      reader: "folder",
+      title: "One",
+      capturedAt: options.capturedAt,
+      contentType: "text/html",
+    });
   });
 
   it("by the hash of the address", async () => {

@@ -63,6 +63,57 @@ describe("what a report says of itself", () => {
     ]);
   });
 
+  it.each([
+    ["one source", ["a"], 0, ["All statements above rest on one source; treat them with care."]],
+    [
+      "several, none of them borne out",
+      ["a", "b"],
+      0,
+      [
+        "The statements above rest on 2 sources; no statement is carried by two independent ones.",
+        "Treat statements with a single source with care.",
+      ],
+    ],
+    [
+      "several, some borne out",
+      ["a", "b", "c"],
+      0.5,
+      [
+        "The statements above rest on 3 sources; 50 % of the statements are carried by two or more independent ones.",
+        "Treat statements with a single source with care.",
+      ],
+    ],
+    [
+      "several, most borne out",
+      ["a", "b"],
+      0.6,
+      ["The statements above rest on 2 sources; 60 % of the statements are carried by two or more independent ones."],
+    ],
+    ["documents, each alone", ["library:x/a", "library:x/b"], 0, ["The statements above rest on 2 documents, each on one of them."]],
+  ])("R12 ends with what the statements rest on: %s", (_, pages, independentShare, said) => {
+    const evidence = {
+      sourceOf: (id: string) => ({ url: id.startsWith("library:") ? id : `https://${id}.test/` }),
+      retracted: () => [],
+    } as never;
+    const statements = pages.map((page) => proven(`Of ${page}.`, page));
+    const notes = frameNotes(ask({ state: { ...freshState(), evidence }, statements, independentShare }));
+    expect(notes.conclusion.slice(0, said.length + 1)).toEqual(said);
+  });
+
+  it("R12 leaves to the author of a planned report what stands on one source, and tells the share that does not", () => {
+    const evidence = { sourceOf: (id: string) => ({ url: `https://${id}.test/` }), retracted: () => [] } as never;
+    const ended = (independentShare: number) =>
+      frameNotes(
+        ask({
+          state: { ...freshState(), planned: true, evidence },
+          statements: [proven("It is long.", "a"), proven("It is wide.", "b")],
+          independentShare,
+        }),
+      ).conclusion;
+    expect(ended(0.6)).toEqual([]);
+    expect(ended(0.3)).toEqual(["30 % of the statements are carried by two or more independent sources; treat the others with care."]);
+  });
+
   it("R15 G6 says who refused although others answered, and what was left out as retracted", () => {
     const refused = new AssayError("SEARCH_BLOCKED", "DuckDuckGo is left alone. Asked instead: wikipedia.", { retryable: false });
     const outcomes = [{ query: "q", intent: "", taskId: "t1", round: 1, kept: 2, refused }];

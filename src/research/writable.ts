@@ -1,5 +1,4 @@
 import type { Claim } from "../domain/claim.ts";
-import { publisherOf } from "../domain/publisher.ts";
 import { datedBy } from "../gather/page-date.ts";
 import { markSuperseded, type RankableClaim, rankForWriting } from "../write/rank.ts";
 import type { ResearchState } from "./state.ts";
@@ -14,7 +13,6 @@ function rankable(state: ResearchState, claims: readonly Claim[]): RankableClaim
     const page = state.evidence.pageOf(claim.quotes[0]?.snapshotId ?? ("" as never));
     if (page === undefined) return [];
     const published = datedBy(page);
-    const publisher = publisherOf(page.snapshot);
     return [
       {
         claim,
@@ -22,7 +20,6 @@ function rankable(state: ResearchState, claims: readonly Claim[]): RankableClaim
         tier: page.tier,
         ...(page.authority === undefined ? {} : { authority: page.authority }),
         sourceTitle: page.snapshot.title,
-        ...(publisher === undefined ? {} : { publisher }),
         ...(published === undefined ? {} : { published }),
       },
     ];

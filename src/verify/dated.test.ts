@@ -22,6 +22,7 @@ describe("statements about a present", () => {
     ["The plant currently employs 640 people.", false],
     ["To date, no leak was found.", false],
     ["Exports doubled since 2018, a 2024 review found.", true],
+    ["In 2024 the plant currently employs 640 people.", true],
     ["Exports doubled between 2018 and 2022.", true],
     ["The dam was finished in 1974.", true],
     ["Sincere thanks are due to the crew.", true],

@@ -36,6 +36,24 @@ describe("ranking claims for the writer", () => {
     expect(textsOf(rankForWriting([a, b, c, d]))).toEqual([d, c, b, a].map((one) => one.claim.text));
   });
 
+  it("R13 knows what a source is: research and offices before encyclopedias, preprints, makers of their own, and forums; and else goes by its place", () => {
+    const of = (text: string, fields: Partial<RankableClaim>) => ranked(claim(text, { relevance: 0.9 }), { tier: 2, ...fields });
+    const list = [
+      of("Whales sing at night.", { authority: "forum" }),
+      of("Foxes dig deep burrows.", { authority: "vendor" }),
+      of("Storks nest on chimneys.", { authority: "preprint" }),
+      of("Hares run in fields.", { authority: "encyclopedia" }),
+      of("Eels swim to the sea.", { authority: "official" }),
+    ];
+    expect(textsOf(rankForWriting(list))).toEqual(textsOf(list.toReversed()));
+    const tiers = [
+      of("Whales sing at night.", { tier: 3 }),
+      of("Foxes dig deep burrows.", {}),
+      of("Hares run in fields.", { authority: "peer reviewed" }),
+    ];
+    expect(textsOf(rankForWriting(tiers))).toEqual(textsOf(tiers.toReversed()));
+  });
+
   it("R13 prefers what is new to what repeats", () => {
     const list = [
       ranked(claim("The old bridge carries 31,000 vehicles a day.", { relevance: 0.9 })),

@@ -60,6 +60,16 @@ describe.each(["stdio", "http"] as const)("MCP over %s", { timeout: 120_000 }, (
     for (const leaf of leaves(result.structuredContent)) expect(said).toContain(String(leaf));
   };
 
+  it("I4 tells of each tool whether it changes anything, and of none that it destroys", async () => {
+    const { tools } = await client.listTools();
+    const changes = tools.filter(({ annotations }) => annotations?.readOnlyHint !== true).map(({ name }) => name);
+    expect(changes).toEqual(["research_cancel"]);
+    for (const { name, annotations, title } of tools) {
+      expect([annotations?.destructiveHint, typeof annotations?.openWorldHint], name).toEqual([false, "boolean"]);
+      expect(title ?? annotations?.title, name).toMatch(/\w/u);
+    }
+  });
+
   it("I4 lists its tools with input and output schemas", async () => {
     const { tools } = await client.listTools();
     expect(tools.map((tool) => tool.name).sort()).toEqual(

@@ -149,15 +149,18 @@ describe("contract check", () => {
     ["no marker at its end", { text: "A fact [1] in the middle" }, /must end in its citation markers/],
     ["two lines", { text: "A fact\nand more [1]" }, /one line/],
     ["a source that is not there", { source_ids: ["s5"] }, /there is no source s5/],
-    ["markers and ids that differ", { source_ids: ["s2"] }, /markers and its source_ids differ/],
+    ["markers and ids that differ", { source_ids: ["s1"] }, /markers and its source_ids differ/],
+    ["a source twice", { text: "A fact [2] [2]", source_ids: ["s2", "s2"] }, /a source stands twice/],
+    ["a disagreement of one source", { kind: "consensus_discord" }, /the sources of both views/],
     ["a link of its own", { text: "See [this](http://x.org) now [1]" }, /not escaped/],
     ["no ids at all", { source_ids: [] }, /source_ids/],
   ] as const)("C11 a bullet with %s fails at its place in the object", (_, change, message) => {
-    const text = spoiled(({ data }) => Object.assign(data.bullets[0] ?? {}, change));
+    const text = spoiled(({ data }) => Object.assign(data.bullets[1] ?? {}, change));
     const fault = checkAnswer(text).find((each) => message.test(each.message));
-    expect(fault?.message).toMatch(message);
-    const line = text.split("\n")[(fault?.line ?? 1) - 1] ?? "";
-    expect(line.slice((fault?.column ?? 1) - 1)).toMatch(/^["[]/);
+    expect(fault?.message).toMatch(new RegExp(`^data\\.bullets\\.1\\..*${message.source}`));
+    const lines = text.split("\n").slice(0, fault?.line);
+    expect(lines.filter((line) => line.includes('"text":'))).toHaveLength(2);
+    expect(lines.at(-1)?.slice((fault?.column ?? 1) - 1)).toMatch(/^["[]/);
   });
 
   it.each([
@@ -173,12 +176,32 @@ describe("contract check", () => {
     ],
     ["ids out of order", { id: "s3" }, /must be s1/],
     ["a date that is no date-time", { published: "2024-05-01" }, /published/],
+    ["a title that opens something", { title: "DNS [here](http://x.org)" }, /title: holds Markdown or HTML/],
   ] as const)("C11 a source with %s fails", (_, change, message) => {
-    expect(
-      checkAnswer(spoiled(({ data }) => Object.assign(data.sources[0] ?? {}, change)))
-        .map((fault) => fault.message)
-        .join("\n"),
-    ).toMatch(message);
+    const said = checkAnswer(spoiled(({ data }) => Object.assign(data.sources[0] ?? {}, change))).map((fault) => fault.message);
+    expect(said.join("\n")).toMatch(message);
+    expect(said.find((one) => message.test(one))).toMatch(/^data\.sources\.0\./u);
+  });
+
+  it("C11 an address that stands twice fails, and so does a success without anything, or with a message", () => {
+    const told = (change: (object: ReturnType<typeof successObject>) => void) => checkAnswer(spoiled(change)).map(({ message }) => message);
+    expect(told(({ data }) => Object.assign(data.sources[1] ?? {}, { url: "https://example.com/dns", domain: "example.com" }))).toContain(
+      "data.sources: an address stands twice.",
+    );
+    expect(told(({ data }) => void data.bullets.splice(0))).toContain("data.bullets: a success has at least one bullet.");
+    expect(told(({ error }) => Object.assign(error, { message: "fine" }))).toContain("error.message: is empty where the code is NONE.");
+  });
+
+  it("C11 G4 a source is partial everywhere or nowhere, and an answer of such alone says so", () => {
+    const told = (text: string, tldr: string[]) => {
+      const object = successObject([{ text, source_ids: ["s1"] }], SOURCES.slice(0, 1));
+      return checkAnswer(printAnswer({ verification: "override", object, tldr })).map(({ message }) => message);
+    };
+    const incomplete = "Answer based on incomplete data";
+    expect(told("A fact [1 - Partial]", ["It is so [1 - Partial]", incomplete])).toEqual([]);
+    expect(told("A fact [1 - Partial]", ["It is so [1 - Partial]"]).join()).toMatch(/must say "Answer based on incomplete data"/u);
+    expect(told("A fact [1]", ["It is so [1]", incomplete]).join()).toMatch(/and not every source is partial/u);
+    expect(told("A fact [1]", ["It is so [1 - Partial]"]).join()).toMatch(/Source 1 is marked as partial in one place and not in another/u);
   });
 
   it("C11 two bullets that say the same fail", () => {

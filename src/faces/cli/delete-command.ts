@@ -16,7 +16,10 @@ const ALL = 1_000_000;
 /** `assay runs delete`: removes runs and conversations for good, with what only they had read (X5). */
 export function deleteCommand(withCommon: WithCommon, runs: Command, shell: Shell, exit: Exit): void {
   withCommon(
-    runs.command("delete").description("remove runs and conversations for good, with what only they had read").argument("[ids...]"),
+    runs
+      .command("delete")
+      .description("remove runs and conversations for good, with what only they had read")
+      .argument("[ids...]", "the runs and conversations, by the names that list shows"),
     "home",
   )
     .addOption(optionOf("--of <name>", "all that the service keeps for this name"))

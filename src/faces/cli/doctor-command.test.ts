@@ -61,6 +61,15 @@ describe("assay doctor", () => {
     for (const secret of ["sk-secret", "hunter2"]) expect(at.out()).not.toContain(secret);
   });
 
+  it("X6 looks at each thing it needs, under a name of its own", async () => {
+    const { checks, code } = await doctor({ ...OFFLINE, ASSAY_WEB: "no" });
+    expect(Object.keys(checks)).toEqual([
+      ...["node", "store", "queue", "library", "serve", "service", "model"],
+      ...["search", "duckduckgo", "browser", "pages", "steel", "firecrawl"],
+    ]);
+    expect(code).toBe(EXIT.ok);
+  });
+
   it("X5 X6 says who may use the service and whose work they see, and what it would not start with", async () => {
     const says = async (env: Readonly<Record<string, string>>) => (await doctor({ ...OFFLINE, ...env })).checks.serve;
     const tokens = { ASSAY_TOKENS: "ann:a-long-secret-of-ann,root:a-long-secret-of-root" };

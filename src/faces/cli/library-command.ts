@@ -21,7 +21,10 @@ import { safeLine, safeText, type Terminal } from "./terminal.ts";
 /** `assay library …`: folders of documents that are searched without any network (X8). */
 export function libraryCommands(withCommon: WithCommon, program: Command, shell: Shell, exit: Exit): void {
   const library = program.command("library").description("add, list, search and remove folders of documents").helpGroup("Research:");
-  withCommon(library.command("add").description("index a folder, or bring its index up to date").argument("<folder>"), "home")
+  withCommon(
+    library.command("add").description("index a folder, or bring its index up to date").argument("<folder>", "where the documents lie"),
+    "home",
+  )
     .option("--name <name>", "its name in citations (made of the folder's)")
     .option("--json", "the outcome as JSON")
     .action(async (folder: string, options: RawOptions) => exit(await add(folder, options, shell)));
@@ -32,7 +35,7 @@ export function libraryCommands(withCommon: WithCommon, program: Command, shell:
     library
       .command("search")
       .description("documents that answer a few words, best first, each with its best passages")
-      .argument("<words...>"),
+      .argument("<words...>", "what to look for"),
     "home",
   )
     .addOption(optionOf("--limit <n>", "how many (10)"))
@@ -40,9 +43,10 @@ export function libraryCommands(withCommon: WithCommon, program: Command, shell:
     .option("--explain", "say which of the words were found, and where")
     .option("--json", "as JSON, with every passage whole")
     .action(async (words: string[], options: RawOptions) => exit(await search(words.join(" "), options, shell)));
-  withCommon(library.command("remove").description("forget a folder; its files stay").argument("<name>"), "home").action(
-    async (name: string, options: RawOptions) => exit(await remove(name, options, shell)),
-  );
+  withCommon(
+    library.command("remove").description("forget a folder; its files stay").argument("<name>", "what library list calls it"),
+    "home",
+  ).action(async (name: string, options: RawOptions) => exit(await remove(name, options, shell)));
 }
 
 async function add(folder: string, options: RawOptions, shell: Shell): Promise<number> {

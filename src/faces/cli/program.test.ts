@@ -32,6 +32,35 @@ describe("help", () => {
     expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(80);
   });
 
+  it("I1 says of every command what it does, and of each argument and option what it is", () => {
+    const said = (command: Command): void => {
+      for (const inner of command.commands) said(inner);
+      const name = command.name();
+      expect(command.description(), name).toMatch(/^\p{L}[^\n]{5,}[^.\s]\.?$/u);
+      for (const argument of command.registeredArguments) {
+        expect(argument.name(), name).toMatch(/^[a-z]+$/u);
+        expect(argument.description.length, `${name} ${argument.name()}`).toBeGreaterThan(3);
+      }
+      const flags = command.options.map(({ long }) => long);
+      expect(new Set(flags).size, name).toBe(flags.length);
+      for (const option of command.options) expect(option.description.length, `${name} ${option.flags}`).toBeGreaterThan(3);
+    };
+    said(buildProgram(at.shell, () => {}));
+  });
+
+  it("I1 breaks what it says to any terminal, and no wider than is well read", async () => {
+    const widest = async (columns: number, ...args: string[]) => {
+      const shell = fakeShell({ columns });
+      await shell.run(...args);
+      shell.remove();
+      return Math.max(...`${shell.out()}${shell.said()}`.split("\n").map((line) => line.length));
+    };
+    for (const args of [["research", "--help"], ["runs"]]) {
+      expect(await widest(400, ...args), args.join()).toBeLessThanOrEqual(100);
+      expect(await widest(60, ...args), args.join()).toBeLessThanOrEqual(60);
+    }
+  });
+
   it("I1 names every command and shows how to ask", async () => {
     const text = await help("--help");
     for (const word of [...COMMANDS.flatMap((path) => (path.length === 1 ? path : [])), "Examples:"]) expect(text).toContain(word);

@@ -61,6 +61,14 @@ describe("where something that is called missing would stand", () => {
     const document = near && { ...near, page: { ...near.page, snapshot: { ...near.page.snapshot, reader: "library" as const } } };
     const told = (most: number) => packFound(new EvidencePack([], []), document === undefined ? [] : [document], most).ids.length > 0;
     expect([told(0), told(1)]).toEqual([false, true]);
+    // Pages of the web are no documents of the folder, and take none of its places.
+    const web = near && {
+      ...near,
+      page: { ...near.page, snapshot: { ...near.page.snapshot, id: "of the web" as typeof near.page.snapshot.id } },
+    };
+    const { pack } = packFound(new EvidencePack([], []), web === undefined ? [] : [web], 1);
+    expect(pack.passages).toHaveLength(1);
+    expect(packFound(pack, document === undefined ? [] : [document], 1).ids.length).toBeGreaterThan(0);
   });
 });
 

@@ -12,6 +12,7 @@ describe("a figure of the question", () => {
     expect(kindOf("An instance shares its storage with 12 others.", "shares its storage")).toBe("fact");
     expect(kindOf("The 12 instances have disks.", "3 disks")).toBe("inference");
     expect(kindOf("Each has 3 disks.", "3 disks")).toBe("fact");
+    expect(kindOf("Each has 7 disks.", "3 disks")).toBe("fact");
     expect(kindOf("In 2024 each has 3 disks.", "3 disks")).toBe("fact");
   });
 

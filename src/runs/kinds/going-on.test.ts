@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { AssayError, type ErrorBody } from "../../domain/error.ts";
+import { STOP_REASONS } from "../../domain/report.ts";
 import { parseResearchRequest } from "../../domain/request.ts";
 import { outOfTime } from "../../run/attempts.ts";
 import type { JournalRow } from "../../store/store.ts";
@@ -41,8 +42,28 @@ describe("a run that goes on", () => {
     ]);
   });
 
-  it("R10 is refused where no limit ended it", () => {
+  it("R10 is refused where no limit ended it, but what there was to find, and nothing else", () => {
     expect(() => keys([row("round/1/stop", { stop: "sufficient" })])).toThrow(/was not ended by a limit/);
+    const refused = STOP_REASONS.filter((stop) => {
+      try {
+        keys([row("round/1/stop", { stop })]);
+        return false;
+      } catch (thrown) {
+        expect(thrown).toMatchObject({ type: "CONFLICT", field: "id" });
+        return true;
+      }
+    });
+    expect(refused).toEqual(["sufficient", "tasks done", "nothing sure"]);
+  });
+
+  it("R10 goes by the stop that came last, of whichever way, and takes all over where none did", () => {
+    const short = [row("short/round/1/query/a"), row("short/round/1/stop", { stop: "sufficient" })];
+    expect(keys([...short, row("round/1/query/b"), row("round/1/stop", { stop: "queries" })])).toEqual([
+      "short/round/1/query/a",
+      "short/round/1/stop",
+      "round/1/query/b",
+    ]);
+    expect(keys([row("plan/model"), row("admit/report/x"), row("admit/page/y")])).toEqual(["plan/model", "admit/page/y"]);
   });
 
   it("R1 a new number of rounds replaces the depth, which would stop it again; what is not given stays", () => {

@@ -10,7 +10,7 @@ const LONGEST_HEAD = 2_000;
 export function caseLine({ id, state, query, notes }: CaseResult, place: string, { style, columns }: Terminal): string {
   const said =
     state === "answered" || state === "not_found" ? (notes.length === 0 ? style("green", "right") : `${notes.length} missed`) : state;
-  return `${place} ${said}  ${safeLine(`${id}  ${query}`, Math.max(20, columns() - 24))}\n`;
+  return `${place} ${said}  ${safeLine(`${id} ${query}`, Math.max(20, columns() - 24))}\n`;
 }
 
 /** The figures, what was missed, and the comparison with an earlier time. Tables are Markdown where no screen is. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { ask, send } from "../api/client.ts";
+import { ask, Failure, send } from "../api/client.ts";
 import { followJob } from "../api/follow.ts";
 import { type Frame, framesOf } from "../api/frames.ts";
 
@@ -57,33 +57,51 @@ export async function say({ message, conversation: id, about }: Saying, hearing:
   const response = await send("/chat", { method: "POST", body, signal: hearing.signal });
   const turn = response.headers.get("x-run-id") ?? "";
   hearing.onBegun(response.headers.get("x-conversation-id") ?? "", turn);
-  const heard = hearer(hearing);
+  const { hear, end } = hearer(hearing);
+  let over = false;
   try {
-    if (response.body !== null) for await (const frame of framesOf(response.body)) if (heard(frame)) return;
+    if (response.body !== null)
+      for await (const frame of framesOf(response.body)) {
+        over = hear(frame);
+        if (over) break;
+      }
   } catch {
     // The turn goes on without this connection.
   }
-  if (!hearing.signal.aborted) await hearTurn(turn, hearing);
+  if (over) end();
+  else if (!hearing.signal.aborted) await hearTurn(turn, hearing);
 }
 
-/** Hears a turn that is under way, or has ended, to its end. */
+/** Hears a turn that is under way, or has ended, to its end. @throws Failure why there is no reply */
 export async function hearTurn(turn: string, hearing: Pick<Hearing, "onText" | "signal">): Promise<void> {
-  await followJob(turn, { onFrame: hearer(hearing), signal: hearing.signal });
+  const { hear, end } = hearer(hearing);
+  await followJob(turn, { onFrame: hear, signal: hearing.signal });
+  end();
 }
 
 const textSchema = z.object({ at: z.int(), delta: z.string() });
+const failedSchema = z.object({ error: z.object({ type: z.string(), message: z.string() }) });
 
-/** Puts the pieces of a reply together. Its frame tells whether it was the last. */
-function hearer({ onText }: Pick<Hearing, "onText">): (frame: Frame) => boolean {
+/** Puts the pieces of a reply together. */
+function hearer({ onText }: Pick<Hearing, "onText">) {
   let text = "";
-  return (frame) => {
-    if (frame.event === "text") {
-      const piece = textSchema.safeParse(frame.data).data;
-      if (piece !== undefined) {
-        text = text.slice(0, piece.at) + piece.delta;
-        onText(text);
+  let failure: Failure | undefined;
+  return {
+    /** @returns whether the frame was the last */
+    hear: (frame: Frame): boolean => {
+      if (frame.event === "text") {
+        const piece = textSchema.safeParse(frame.data).data;
+        if (piece !== undefined) {
+          text = text.slice(0, piece.at) + piece.delta;
+          onText(text);
+        }
       }
-    }
-    return frame.event === "result" || frame.event === "failed";
+      const failed = frame.event === "failed" ? failedSchema.safeParse(frame.data).data : undefined;
+      if (failed !== undefined) failure = new Failure(failed.error.type, failed.error.message);
+      return frame.event === "result" || frame.event === "failed";
+    },
+    end: () => {
+      if (failure !== undefined) throw failure;
+    },
   };
 }
