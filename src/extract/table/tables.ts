@@ -105,8 +105,9 @@ function madeOf(matrix: Matrix): Omit<MadeTable, "before" | "after"> {
       if (text === "") return;
       let end = column;
       while (row[end] === cell) end++;
-      // What holds for most columns holds for all.
-      const note = column < labels || 2 * (end - column) > width - labels ? noteIn(text) : undefined;
+      // What holds for most columns holds for all; shares do not.
+      const isOverMost = 2 * (end - column) > width - labels && !text.includes("%");
+      const note = column < labels || isOverMost || end - column === width - labels ? noteIn(text) : undefined;
       if (note !== undefined) notes.push({ start: span.start + note.start, end: span.start + note.end });
       if (note === undefined || !isNote(text) || column < labels) for (const over of heads.slice(column, end)) over.push(span);
     });
