@@ -1,6 +1,7 @@
 import { namesScale } from "../../text/scale.ts";
 import { type Interval, overlap } from "./columns.ts";
 import { nearest, type Placed, type PlacedRow, rowOf } from "./placed.ts";
+import { overRepeats } from "./repeats.ts";
 import type { Line, Row } from "./rows.ts";
 import { readsAsValue, readsAsYear } from "./values.ts";
 
@@ -58,7 +59,7 @@ export function placedHead(lines: readonly Row[], columns: readonly Interval[]):
     });
     done.unshift(rowOf(cells));
   }
-  return withLinesJoined(done);
+  return withLinesJoined(overRepeats(done, columns));
 }
 
 /**

@@ -238,7 +238,8 @@ function isHeadRow(row: Row, below: Row, columns: readonly Interval[], bodySize:
   if (first === undefined || next === undefined || labels === undefined || isBodyRow(row)) return false;
   const isWhole =
     others.length > 1 && row.length >= others.length && others.every((column) => row.some((cell) => overlap(column, cell) > 0));
-  if (first.y - next.y > (isWhole ? WIDE_ROW_GAP : HEAD_GAP) * Math.max(first.size, next.size)) return false;
+  const isRuled = row.every((cell) => cell.ruled !== undefined && cell.ruled.from > labels.from);
+  if (first.y - next.y > (isWhole || isRuled ? WIDE_ROW_GAP : HEAD_GAP) * Math.max(first.size, next.size)) return false;
   if (row.length === 1 && first.size > TITLE_SIZE * Math.max(bodySize, ...below.map((cell) => cell.size))) return false;
   if (row.length === 1 && SENTENCE.test(first.text)) return false;
   const [from, to] = [Math.min(...others.map((column) => column.from)), Math.max(...others.map((column) => column.to))];

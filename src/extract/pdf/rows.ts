@@ -108,13 +108,14 @@ function meets(a: TextItem, b: TextItem): boolean {
 
 function segments(row: readonly TextItem[]): Line[] {
   const done: (Line & { readonly breaks?: Break[] })[] = [];
-  for (const item of row) {
+  for (const [at, item] of row.entries()) {
     const last = done.at(-1);
     const gap = last ? item.x - last.right : 0;
     const right = item.x + item.width;
     const size = Math.max(last?.size ?? 0, item.size);
-    // A currency sign that stands farther from what is left of it than words do belongs to what is right of it.
-    const isSign = last !== undefined && joinsRight(item.text) && (readsAsValue(last.text) || gap > WORD_GAP * size);
+    // A currency sign that stands farther from what is left of it than words do belongs to what is right of it, or that has its figure in a cell.
+    const isSign =
+      last !== undefined && joinsRight(item.text) && (readsAsValue(last.text) || gap > WORD_GAP * size || isApart(item, row[at + 1]));
     const apart = bothFigures(last?.text ?? "", item.text) && !inRange(last?.text ?? "", item.text);
     if (last && !isSign && gap < (apart ? FIGURE_GAP : CELL_GAP) * size) {
       const spaced = gap > 0.15 * item.size && !last.text.endsWith(" ") && !item.text.startsWith(" ");
@@ -131,6 +132,11 @@ function segments(row: readonly TextItem[]): Line[] {
     } else done.push({ text: item.text.trimStart(), x: item.x, right, y: item.y, size: item.size, face: item.face });
   }
   return done.map((line) => ({ ...line, text: line.text.trim().replace(/^(\(?\p{Sc})\s+(?=[(\d])/u, "$1") }));
+}
+
+/** Whether a figure stands right of a sign, as far from it as only cells are. */
+function isApart(sign: TextItem, next: TextItem | undefined): boolean {
+  return next !== undefined && readsAsValue(next.text) && next.x - sign.x - sign.width > CELL_GAP * sign.size;
 }
 
 /** Whether a word space divides the ends of a range: "1 - 2", in one piece or in several. */

@@ -1,4 +1,4 @@
-// What a page draws tells which columns a head is for.
+// What a page draws, and how names repeat, tells which columns a head is for.
 import { expect, it } from "vitest";
 import { makePdf, type PdfLine, type PdfRule } from "../../../test/world/documents.ts";
 import { stacked } from "../../text/table.ts";
@@ -49,4 +49,27 @@ it("R6 a head below one that a line is drawn for stands within its columns or ou
   expect(heads.map((head) => head.split(" › ")[0])).toEqual(["", "2024", "2024", "2023", "2023"]);
   expect(heads[1]).toBe("2024 › Cost");
   expect(heads[2]).toContain("Percent");
+});
+
+it("R6 a head that lines are drawn for may stand far above the heads below it", async () => {
+  const heads = (...drawn: readonly PdfRule[]) => headsIn([...row(690, [330, "Near"], [478, "Far"]), ...drawn, ...NAMES, ...FIGURES]);
+  expect(await heads()).toEqual(["", "Cost", "Sales", "Total", "Gain", "Loss"]);
+  expect(await heads({ from: 305, to: 380, y: 687 }, { from: 455, to: 520, y: 687 })).toEqual([
+    "",
+    "Cost",
+    "Near › Sales",
+    "Total",
+    "Far › Gain",
+    "Loss",
+  ]);
+});
+
+it("R6 as many heads as the names of columns have repeats are for one repeat each, wherever in it they are set", async () => {
+  const names = row(650, [240, "Cost"], [310, "Net"], [385, "Cost"], [460, "Net"]);
+  const figures = [620, 606, 592].flatMap((y) => row(y, [72, "Works"], [240, "111"], [310, "222"], [385, "333"], [460, "444"]));
+  const years = row(636, [310, "2024"], [460, "2023"]);
+  expect(await headsIn([...names, ...years, ...figures])).toEqual(["", "Cost › 2024", "Net › 2024", "Cost › 2023", "Net › 2023"]);
+  // Two lines of one name are no heads over others.
+  const gross = row(662, [240, "Gross"], [385, "Gross"]);
+  expect(await headsIn([...gross, ...names, ...figures])).toEqual(["", "Gross Cost", "Net", "Gross Cost", "Net"]);
 });

@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { makePdf, type PdfLine } from "../../../test/world/documents.ts";
 import { rowsOf, stacked } from "../../text/table.ts";
 import { extractBytes } from "../extract.ts";
-import { rowsOf as textRows } from "./rows.ts";
+import { type Line, rowsOf as textRows } from "./rows.ts";
+import { gridOf } from "./table.ts";
 
 const row = (y: number, ...cells: readonly (readonly [x: number, text: string])[]): PdfLine[] =>
   cells.map(([x, text]) => ({ x, y, text, size: 10 }));
@@ -53,6 +54,79 @@ it("R6 leaves a label to the row whose figures stand where it goes on, though th
     ["Effect of a change in the rules of counting", "29", "55"],
     ["Tolls", "7", "9"],
   ]);
+});
+
+it("R6 a label that begins with a capital in brackets is its own, though a name without figures stands above it", async () => {
+  const [table] = await tablesIn([
+    ...row(650, [300, "2024"], [400, "2023"]),
+    ...row(636, [72, "Flows from lending"]),
+    ...row(624, [72, "(Increase) decrease in loans"], [300, "(176)"], [400, "434"]),
+    ...row(612, [72, "Net income"]),
+    ...row(602, [72, "(loss) of all"], [300, "29"], [400, "55"]),
+  ]);
+  expect(table?.rows.map(([name]) => name)).toEqual([
+    "Flows from lending",
+    "Flows from lending › (Increase) decrease in loans",
+    "Flows from lending › Net income (loss) of all",
+  ]);
+});
+
+it("R6 the lines of a label are one also where one ends at a colon, but not where they are set in two faces", () => {
+  const cells = (y: number, face: string, label: string, ...figures: readonly string[]): Line[] =>
+    [label, ...figures].map((text, at) => ({ text, x: 72 + 120 * at, right: 100 + 120 * at, y, size: 10, face }));
+  const labels = (face: string, above: string) =>
+    gridOf({
+      heads: 0,
+      rows: [
+        cells(660, "a", "Tolls", "12", "7"),
+        cells(646, "a", "Berths", "40", "9"),
+        cells(632, "a", "Cranes", "4", "3"),
+        cells(618, "a", "Locks", "6", "2"),
+        cells(604, face, above),
+        cells(594, "a", "792 in all", "8", "5"),
+      ],
+    }).rows.map(([label]) => label?.text);
+  expect(labels("a", "Shares outstanding:").slice(4)).toEqual(["Shares outstanding: 792 in all"]);
+  expect(labels("b", "Shares outstanding").slice(4)).toEqual(["Shares outstanding", "792 in all"]);
+  const rows = [660, 646, 632, 618].map((y) => cells(y, "a", "Locks", "6", "2"));
+  const bold = [cells(609, "b", "Yield of all"), cells(600, "b", "Markets", "8", "5")];
+  expect(
+    gridOf({ heads: 0, rows: [...rows, ...bold] })
+      .rows.map(([label]) => label?.text)
+      .slice(3),
+  ).toEqual(["Locks", "Yield of all Markets"]);
+});
+
+it("R6 labels that are set in farther than the longest of the others reaches are in one column with these", async () => {
+  const [table] = await tablesIn([
+    ...row(650, [72, "By kind"], [300, "2024"], [400, "2023"]),
+    ...row(636, [112, "Ferries"], [300, "35"], [400, "33"]),
+    ...row(622, [112, "Tugs"], [300, "11"], [400, "12"]),
+    ...row(608, [72, "Total"], [300, "46"], [400, "45"]),
+  ]);
+  expect(table).toMatchObject({
+    heads: ["By kind", "2024", "2023"],
+    rows: [
+      ["Ferries", "35", "33"],
+      ["Tugs", "11", "12"],
+      ["Total", "46", "45"],
+    ],
+  });
+});
+
+it("R6 the scale above a table holds for the next that has its rows, unless text stands between or its figures are shares", async () => {
+  const notes = async (between: readonly PdfLine[], unit = "") => {
+    const rows = (y: number, sign: string): PdfLine[] => [
+      ...row(y, [290, "2024"], [390, "2023"]),
+      ...["Tolls", "Berths", "Total"].flatMap((name, at) => row(y - 14 * (at + 1), [72, name], [300, `12${sign}`], [400, `7${sign}`])),
+    ];
+    const tables = await tablesIn([...row(720, [72, "(in millions)"]), ...rows(704, ""), ...between, ...rows(580, unit)]);
+    return tables.map((table) => table.notes);
+  };
+  expect(await notes([])).toEqual([["(in millions)"], ["(in millions)"]]);
+  expect(await notes([], "%")).toEqual([["(in millions)"], []]);
+  const prose = "Berths are let for a year or longer, and what they bring is told apart from the tolls of ships.";
+  expect(await notes([...row(640, [72, prose]), ...row(626, [72, "They are counted where they lie."])])).toEqual([["(in millions)"], []]);
 });
 
 it("R6 a year alone among the labels names the rows below it", async () => {

@@ -1,5 +1,6 @@
 import type { Interval } from "./columns.ts";
 import type { Placed, PlacedRow } from "./placed.ts";
+import type { Line } from "./rows.ts";
 import { readsAsValue } from "./values.ts";
 
 /** Lines of one row lie closer than this, in font sizes. */
@@ -57,7 +58,12 @@ function pitchOf(rows: readonly PlacedRow[], isWhole: (row: PlacedRow) => boolea
 /** Whether a label alone is the first line of the label of the row below it: they stand much closer than any two rows do. */
 function isSetClose(above: PlacedRow | undefined, row: PlacedRow, pitch: number): boolean {
   if (above?.label === undefined || row.label === undefined || above.cells.length > 1) return false;
-  return above.bottom - row.top < CLOSER * pitch && above.label.face === row.label.face && !above.label.text.endsWith(":");
+  return above.bottom - row.top < CLOSER * pitch && isOfFace(above.label, row.label);
+}
+
+/** Whether two labels are set in one face, as far as they are set in one. */
+function isOfFace(one: Line, other: Line): boolean {
+  return one.face === other.face || one.face === "" || other.face === "";
 }
 
 /** Whether a row that is not whole is a line of the one above it: they stand much closer than any two rows do; where none follow one another, than to the next. */
@@ -69,7 +75,7 @@ function isLineBelow(
   const [above, row] = [rows[at - 1], rows[at]];
   if (above?.label === undefined || row?.label === undefined) return false;
   const gap = above.bottom - row.top;
-  if (pitch > 0) return isWhole(above) && gap < CLOSER * pitch;
+  if (pitch > 0) return isWhole(above) && isOfFace(above.label, row.label) && gap < CLOSER * pitch;
   let end = at + 1;
   while (isEvenlyBelow(rows[end - 1], rows[end], gap) && !isWhole(rows[end] ?? row)) end++;
   const [last, after] = [rows[end - 1], rows[end]];
@@ -104,7 +110,7 @@ function goesOn(above: PlacedRow, row: PlacedRow, columns: readonly Interval[]):
 
 /** Whether a label goes on with the next line: that begins small, or the line before it ends at a comma, a hyphen or within brackets. */
 function isBroken(label: string, next: string): boolean {
-  if (/^[(][\p{L}\p{N}]{1,3}\)\s/u.test(next)) return false;
+  if (/^[(](?:[\p{L}\p{N}]{1,3}|\p{Lu}\p{Ll}+)\)[\s/]/u.test(next)) return false;
   return /^[\p{Ll}(&]/u.test(next) || /[,;&/(–—-]$/.test(label) || label.lastIndexOf("(") > label.lastIndexOf(")");
 }
 
