@@ -68,8 +68,9 @@ export function columnsOf(body: readonly Row[]): Interval[] {
 function withLabelsJoined(columns: readonly Interval[], figures: number, body: readonly Row[]): Interval[] {
   const [first, second, ...rest] = columns;
   if (first === undefined || second === undefined || figures < 2) return [...columns];
-  const has = (row: Row, column: Interval): boolean => row.some((cell) => overlap(column, cell) > 0);
-  if (body.some((row) => has(row, first) && has(row, second))) return [...columns];
+  const isApart = (row: Row): boolean =>
+    row.some((cell) => overlap(first, cell) > 0 && row.some((other) => other !== cell && overlap(second, other) > 0));
+  if (body.some(isApart)) return [...columns];
   return withLabelsJoined([{ from: first.from, to: second.to }, ...rest], figures - 1, body);
 }
 

@@ -24,6 +24,8 @@ const SET_APART = 1.5;
 const SENTENCE = /.{60}[.!?。]\)?$/u;
 /** A long line that leads to what follows. */
 const LEADS = /.{60}[:：]$/u;
+/** A shorter one that leads to heads. */
+const LEADS_TO_HEADS = /.{20}[:：]$/u;
 const FORMULA = /\p{L}\s?[\d²]?\s?[=<>]/u;
 /** A line that is set this much larger than head and figures below it is a title. */
 const TITLE_SIZE = 1.15;
@@ -194,7 +196,10 @@ function saysTheSame(row: Row, other: Row = []): boolean {
 function ends(open: Open, rows: readonly Row[], at: number): boolean {
   if (at - open.last > MOST_WORDY_ROWS) return true;
   const row = rows[at] ?? [];
-  if (row.length === 1 && LEADS.test(row[0]?.text ?? "") && isSetApart(open, rows, at)) return true;
+  const next = rows[at + 1] ?? [];
+  const isHead = next.length > 1 && next.slice(1).every((cell) => readsAsYear(cell.text) || !readsAsValue(cell.text));
+  const leads = isHead ? LEADS_TO_HEADS : LEADS;
+  if (row.length === 1 && leads.test(row[0]?.text ?? "") && isSetApart(open, rows, at)) return true;
   if (row.length === 2 && readsAsMark(row[0]?.text ?? "") && SENTENCE.test(row[1]?.text ?? "")) return true;
   const first = Math.min(
     ...open.columns.map((column) => column.from).filter((from) => from > open.left + LABEL_INDENT * (row[0]?.size ?? 0)),

@@ -167,6 +167,54 @@ it("R6 a note at the foot of a table ends it, so that the next has its own head"
   ]);
 });
 
+it("R6 a line set apart that leads to heads ends a table; one that leads to figures names them", async () => {
+  const rows = (y: number): PdfLine[] => [
+    ...row(y, [72, "Assets"], [300, "4"], [400, "25"]),
+    ...row(y - 14, [72, "Debts"], [300, "51"], [400, "22"]),
+  ];
+  const lead = "They were shown as follows:";
+  const heads = row(630, [72, "Place"], [290, "May 28, 2024"], [390, "May 29, 2023"]);
+  const under = (...between: readonly PdfLine[]) =>
+    tablesIn([...row(714, [300, "2024"], [400, "2023"]), ...rows(700), ...row(652, [72, lead]), ...between, ...rows(612)]);
+  expect((await under(...heads)).map((table) => [table.heads[1], table.rows.length])).toEqual([
+    ["2024", 2],
+    ["May 28, 2024", 2],
+  ]);
+  expect((await under()).map((table) => table.rows.length)).toEqual([5]);
+});
+
+it("R6 labels are in one column though some that are not set in reach over the places of those that are", async () => {
+  const names: readonly (readonly [x: number, text: string])[] = [
+    [72, "It"],
+    [72, "All"],
+    [72, "It"],
+    [80, "It"],
+    [80, "It"],
+  ];
+  const [table] = await tablesIn([
+    ...row(650, [300, "2024"], [400, "2023"]),
+    ...names.flatMap((name, at) => row(636 - 14 * at, name, [300, `3${at}`], [400, `4${at}`])),
+  ]);
+  expect(table?.heads).toEqual(["", "2024", "2023"]);
+  expect(table?.rows.map(([name]) => name)).toEqual(["It", "All", "It", "It", "It"]);
+});
+
+it("R6 a share or a sum in brackets in a title is no scale", async () => {
+  const notes = async (title: string) => {
+    const [table] = await tablesIn([
+      ...row(670, [72, title]),
+      ...row(650, [300, "2024"], [400, "2023"]),
+      ...row(636, [72, "Tolls"], [300, "35"], [400, "33"]),
+      ...row(622, [72, "Berths"], [300, "11"], [400, "12"]),
+    ]);
+    return table?.notes;
+  };
+  expect(await notes("Works (16.7% of the whole):")).toEqual([]);
+  expect(await notes("Members ($40 each)")).toEqual([]);
+  expect(await notes("Works ($ in millions):")).toEqual(["($ in millions)"]);
+  expect(await notes("Works (% of sales):")).toEqual(["(% of sales)"]);
+});
+
 it("R6 a percent sign far right of a figure is not its own", () => {
   const texts = (gap: number) =>
     textRows([
