@@ -16,7 +16,7 @@ const SCALE = new RegExp(
     `\\p{Sc}\\s?['’]?(?<short>000|mn?|bn?|k)s?(?![\\p{L}\\p{N}])`,
   "giu",
 );
-const NAMED = new RegExp(`(?<![\\p{L}\\p{N}]|\\p{N}\\s)(?:${WORDS})s?(?![\\p{L}\\p{N}])|\\p{Sc}|%`, "iu");
+const NAMED = new RegExp(`(?<![\\p{L}\\p{N}]|\\p{N}\\s)(?:${WORDS})s?(?![\\p{L}\\p{N}])|\\p{Sc}(?!\\s?\\p{N})|(?<!\\p{N}\\s?)%`, "iu");
 const CURRENCY_WORDS = new Set(Object.keys(CURRENCIES).filter((word) => /^\p{L}{3,}$/u.test(word)));
 
 /** What the tables of a text multiply their figures by, as their heads and notes say it; each factor once. */

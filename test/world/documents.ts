@@ -8,8 +8,19 @@ export interface PdfLine {
   readonly size?: number;
 }
 
-/** A small valid PDF. Each page is its text, one line of the page for each line of the string, or lines set at given places. */
-export function makePdf(pages: readonly (string | readonly PdfLine[])[], info: { title?: string; author?: string } = {}): Uint8Array {
+/** A line that is drawn across a PDF page, or a ground where it is higher. */
+export interface PdfRule {
+  readonly from: number;
+  readonly to: number;
+  readonly y: number;
+  readonly height?: number;
+}
+
+/** A small valid PDF. Each page is its text, one line of the page for each line of the string, or lines set and drawn at given places. */
+export function makePdf(
+  pages: readonly (string | readonly (PdfLine | PdfRule)[])[],
+  info: { title?: string; author?: string } = {},
+): Uint8Array {
   const objects: string[] = [];
   const kids = pages.map((_, i) => `${4 + 2 * i} 0 R`).join(" ");
   objects.push("<< /Type /Catalog /Pages 2 0 R >>");
@@ -30,8 +41,16 @@ function linesOf(page: string): PdfLine[] {
   return page.split("\n").flatMap((text, i) => (text === "" ? [] : [{ x: 72, y: 720 - 14 * i, text }]));
 }
 
-function contentOf(lines: readonly PdfLine[]): string {
-  return lines.map((line) => `BT /F1 ${line.size ?? 11} Tf 1 0 0 1 ${line.x} ${line.y} Tm (${escapePdf(line.text)}) Tj ET`).join("\n");
+function contentOf(lines: readonly (PdfLine | PdfRule)[]): string {
+  return lines.map((line) => ("from" in line ? drawn(line) : written(line))).join("\n");
+}
+
+function drawn({ from, to, y, height = 0.5 }: PdfRule): string {
+  return `0.8 g ${from} ${y} ${to - from} ${height} re f 0 g`;
+}
+
+function written(line: PdfLine): string {
+  return `BT /F1 ${line.size ?? 11} Tf 1 0 0 1 ${line.x} ${line.y} Tm (${escapePdf(line.text)}) Tj ET`;
 }
 
 function escapePdf(text: string): string {

@@ -56,7 +56,22 @@ export function columnsOf(body: readonly Row[]): Interval[] {
     body.filter((row) => row.length > 1).flatMap((row) => row.filter((cell) => !readsAsValue(cell.text))),
     figures,
   );
-  return [...figures, ...words].sort((a, b) => a.from - b.from).map(({ from, to }) => ({ from, to }));
+  const sorted = [...figures, ...words].sort((a, b) => a.from - b.from).map(({ from, to }) => ({ from, to }));
+  return withLabelsJoined(
+    sorted,
+    sorted.findIndex((column) => figures.some(({ from }) => from === column.from)),
+    body,
+  );
+}
+
+/** Labels that are set in so far that they stand beside others are in one column with these: no row has both. */
+function withLabelsJoined(columns: readonly Interval[], figures: number, body: readonly Row[]): Interval[] {
+  const [first, second, ...rest] = columns;
+  if (first === undefined || second === undefined || figures < 2) return [...columns];
+  const isApart = (row: Row): boolean =>
+    row.some((cell) => overlap(first, cell) > 0 && row.some((other) => other !== cell && overlap(second, other) > 0));
+  if (body.some(isApart)) return [...columns];
+  return withLabelsJoined([{ from: first.from, to: second.to }, ...rest], figures - 1, body);
 }
 
 /** A mark that there is no figure stands at most this many font sizes beside the figures of its column. */

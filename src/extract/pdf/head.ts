@@ -1,6 +1,7 @@
 import { namesScale } from "../../text/scale.ts";
 import { type Interval, overlap } from "./columns.ts";
 import { nearest, type Placed, type PlacedRow, rowOf } from "./placed.ts";
+import { overRepeats } from "./repeats.ts";
 import type { Line, Row } from "./rows.ts";
 import { readsAsValue, readsAsYear } from "./values.ts";
 
@@ -18,7 +19,8 @@ const HEAD_LINES = 1.6;
  * over those of a wider line above where nothing else stands below that. A year is a head by itself.
  */
 export function placedHead(lines: readonly Row[], columns: readonly Interval[]): PlacedRow[] {
-  const rows = lines.map((row) => row.flatMap((line) => apart(line, columns)));
+  const rows = lines.map((row) => row.flatMap((line) => (line.ruled === undefined ? apart(line, columns) : [line])));
+  const groups = rows.map((row) => row.flatMap((line) => columnsRuled(line, columns) ?? []).filter(({ from, to }) => from < to));
   const done: PlacedRow[] = [];
   let middles = columns;
   for (const [at, row] of [...rows.entries()].toReversed()) {
@@ -26,7 +28,15 @@ export function placedHead(lines: readonly Row[], columns: readonly Interval[]):
     const above = below === undefined ? wholeRowAbove(rows, at, columns) : undefined;
     if (below !== undefined || above !== undefined) middles = headedBy(below ?? above ?? rowOf([]), middles);
     const close = below !== undefined && (row[0]?.y ?? 0) - below.top <= CLOSE_LINES * (row[0]?.size ?? 0);
-    const cells = placedHeads(row, columns, { heads: middles, below: below?.cells, goesOn: above !== undefined }).cells.map((cell) => {
+    const cells = placedHeads(row, columns, {
+      heads: middles,
+      below: below?.cells,
+      goesOn: above !== undefined,
+      within: groups.slice(0, at).flat(),
+    }).cells.map((placed) => {
+      const ruled = columnsRuled(placed.line, columns);
+      if (ruled !== undefined) return { ...placed, ...ruled };
+      const cell = placed;
       const on = close ? levelWith(cell.line, below.cells) : undefined;
       if (
         on === undefined ||
@@ -49,7 +59,22 @@ export function placedHead(lines: readonly Row[], columns: readonly Interval[]):
     });
     done.unshift(rowOf(cells));
   }
-  return withLinesJoined(done);
+  return withLinesJoined(overRepeats(done, columns));
+}
+
+/**
+ * The columns over which a line is drawn below a head, or its ground reaches; undefined where that is over the labels as well, over no column, or where
+ * columns beside it have such lines of their own and no words over them.
+ */
+function columnsRuled({ ruled }: Line, columns: readonly Interval[]): Columns | undefined {
+  if (ruled === undefined) return undefined;
+  const under = (place: Interval): number[] =>
+    columns.flatMap((column, at) => (overlap(column, { x: place.from, right: place.to }) > (column.to - column.from) / 2 ? [at] : []));
+  const own = under(ruled);
+  const [from, to] = [own[0], own.at(-1)];
+  if (from === undefined || to === undefined || from === 0 || ruled.free.some((place) => under(place).some((at) => at > 0)))
+    return undefined;
+  return { from, to };
 }
 
 /** How far a cell of a head stands above the next line of the same head, where it has one. */
@@ -79,7 +104,9 @@ function apart(line: Line, columns: readonly Interval[]): Line[] {
 function wholeRowAbove(rows: readonly Row[], last: number, columns: readonly Interval[]): PlacedRow | undefined {
   const [row, above] = [rows[last]?.[0], rows[last - 1]];
   if (row === undefined || above?.[0] === undefined || above[0].y - row.y > CLOSE_LINES * row.size) return undefined;
-  return above.length === columns.length - 1 ? placedHeads(above, columns, { heads: columns, below: undefined, goesOn: false }) : undefined;
+  return above.length === columns.length - 1
+    ? placedHeads(above, columns, { heads: columns, below: undefined, goesOn: false, within: [] })
+    : undefined;
 }
 
 /** Columns as the heads right over them stand: figures are set to the right, heads in the middle, as the heads above are. */
@@ -132,13 +159,21 @@ interface Place {
   readonly heads: readonly Interval[];
   readonly below: readonly Placed[] | undefined;
   readonly goesOn: boolean;
+  /** The columns that heads above it are known to head: it stands within each of these groups, or outside. */
+  readonly within: readonly Columns[];
+}
+
+/** Columns from the first to the last. */
+interface Columns {
+  readonly from: number;
+  readonly to: number;
 }
 
 /**
  * The cells of a row of a head. Each stands over the columns in whose middle it is set: those that are nearer to it than to its neighbours, and of these
  * the run whose middle is closest to its own: of equals the longest, and where it goes on with a head above the shortest.
  */
-function placedHeads(row: Row, columns: readonly Interval[], { heads, below, goesOn }: Place): PlacedRow {
+function placedHeads(row: Row, columns: readonly Interval[], { heads, below, goesOn, within }: Place): PlacedRow {
   const groups = below?.filter(({ from, to }) => from < to) ?? [];
   const [label, ...others] = columns;
   // One for each column of figures: each stands over its own, however far it reaches to the left.
@@ -151,7 +186,7 @@ function placedHeads(row: Row, columns: readonly Interval[], { heads, below, goe
   const runs = over.map((line, at) => {
     const beside = { before: over[at - 1], after: over[at + 1], first, groups };
     const found = [columns, heads, ...(below === undefined ? [] : [cellsOf(columns)])].map((places, way) =>
-      centredRun(line, nearColumns(line, beside, places), { places, goesOn, slack: way === 2 ? CELL_SLACK : SLACK }),
+      centredRun(line, nearColumns(line, beside, places), { places, goesOn, within, slack: way === 2 ? CELL_SLACK : SLACK }),
     );
     return found.toSorted((one, other) => one.off - other.off || longer(one, other, goesOn));
   });
@@ -225,7 +260,7 @@ interface Run {
 function centredRun(
   line: Line,
   near: readonly number[],
-  { places, goesOn, slack }: { places: readonly Interval[]; goesOn: boolean; slack: number },
+  { places, goesOn, within, slack }: { places: readonly Interval[]; goesOn: boolean; within: readonly Columns[]; slack: number },
 ): Run {
   const touched = near.filter((at) => overlap(places[at] ?? { from: 0, to: 0 }, line) > 0);
   let best: Run = {
@@ -235,12 +270,28 @@ function centredRun(
   };
   for (const from of near)
     for (const to of near) {
-      if (to < from || touched.some((at) => at < from || at > to)) continue;
+      if (
+        to < from ||
+        touched.some((at) => at < from || at > to) ||
+        (!isBracketed(line) && within.some((group) => cuts(group, { from, to })))
+      )
+        continue;
       const middle = ((places[from]?.from ?? 0) + (places[to]?.to ?? 0)) / 2;
       const run = { from, to, off: Math.max(0, Math.abs(middle - middleOf(line)) - slack * line.size) };
       if (run.off < best.off || (run.off === best.off && longer(run, best, goesOn) < 0)) best = run;
     }
   return best;
+}
+
+/** What stands in brackets may hold for all columns, whatever heads them: "(in millions)". */
+function isBracketed({ text }: Line): boolean {
+  return text.startsWith("(") && text.endsWith(")");
+}
+
+/** Whether some of a run, and not all of it, lies within a group of columns, and some of that outside of it. */
+function cuts(group: Columns, run: Columns): boolean {
+  const meets = run.from <= group.to && run.to >= group.from;
+  return meets && (run.from < group.from || run.to > group.to);
 }
 
 /** Which of two runs comes first: the longer, or the shorter of a row that goes on with the heads above it. */

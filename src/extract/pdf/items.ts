@@ -10,8 +10,6 @@ export interface TextItem {
   readonly size: number;
   /** Names the font; equal names are one face. */
   readonly face: string;
-  /** The piece of marked content it belongs to, in a tagged file. */
-  readonly mark?: string;
 }
 
 const MAX_ITEMS_PER_PAGE = 50_000;
@@ -23,20 +21,11 @@ const MAX_ITEMS_PER_PAGE = 50_000;
  */
 export function itemsOf(raw: readonly unknown[], turned = 0): TextItem[] {
   const found = new Map<string, TextItem>();
-  const marks: (string | undefined)[] = [];
   for (const item of raw) {
     if (found.size >= MAX_ITEMS_PER_PAGE) break;
     if (item === null || typeof item !== "object") continue;
-    if ("type" in item) {
-      if (item.type === "endMarkedContent") marks.pop();
-      else marks.push("id" in item && typeof item.id === "string" ? item.id : marks.at(-1));
-      continue;
-    }
     const read = textItem(item, turned);
-    const mark = marks.at(-1);
-    if (read !== undefined)
-      for (const part of withoutLeaders(mark === undefined ? read : { ...read, mark }))
-        for (const one of figuresApart(part)) found.set(placeOf(one), one);
+    if (read !== undefined) for (const part of withoutLeaders(read)) for (const one of figuresApart(part)) found.set(placeOf(one), one);
   }
   return [...found.values()];
 }
@@ -68,7 +57,7 @@ function textItem(item: object, turned: number): TextItem | undefined {
 }
 
 /** A direction or a place of a page as it is seen when the page is turned. */
-function turnedBack(x = 0, y = 0, turned: number): readonly [number, number] {
+export function turnedBack(x = 0, y = 0, turned: number): readonly [number, number] {
   if (turned === 90) return [y, -x];
   if (turned === 180) return [-x, -y];
   return turned === 270 ? [-y, x] : [x, y];

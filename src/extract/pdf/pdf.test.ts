@@ -142,3 +142,15 @@ it.each([
 ])("R6 refuses a PDF %s with PARSE_ERROR", async (_, bytes) => {
   await expect(extractBytes(bytes, hints)).rejects.toMatchObject({ type: "PARSE_ERROR" });
 });
+
+it("R6 keeps the first line of a label above the last row of a table, though many pages end with it", async () => {
+  const at = (y: number, ...cells: readonly (readonly [x: number, text: string])[]) => cells.map(([x, text]) => ({ x, y, text, size: 10 }));
+  const page = (n: number) => [
+    ...at(640, [300, "2024"], [400, "2023"]),
+    ...["Tolls", "Berths", "Cranes"].flatMap((name, row) => at(620 - 14 * row, [72, name], [300, `${n}2`], [400, `${n}7`])),
+    ...at(560, [72, "Adjusted income before tax from"]),
+    ...at(550, [72, "all works"], [300, `${n}9`], [400, `${n}5`]),
+  ];
+  const { text } = await pdf([1, 2, 3, 4, 5].map(page));
+  expect(text.match(/Adjusted income before tax from all works/g)).toHaveLength(5);
+});

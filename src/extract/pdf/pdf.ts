@@ -1,15 +1,19 @@
 import { AssayError } from "../../domain/error.ts";
 import type { Extraction } from "../extraction.ts";
 import { absoluteLinks } from "../links.ts";
+import { isBodyRow } from "./columns.ts";
 import { documentText } from "./document.ts";
 import { itemsOf } from "./items.ts";
 import { partsInOrder } from "./layout.ts";
 import { metadataOf } from "./metadata.ts";
 import { type Row, rowsOf } from "./rows.ts";
+import { ruledRows, rulingsOf } from "./rulings.ts";
 import { withoutRunningRows } from "./running.ts";
 
 const MAX_PAGES = 2_000;
 const MAX_CHARACTERS = 20_000_000;
+/** What a page draws is looked at where it has so many rows with several figures. */
+const LEAST_ROWS = 2;
 
 /**
  * A PDF to text, page by page; each page's offset is a landmark. Columns are read in order, words divided at line ends mended,
@@ -17,15 +21,16 @@ const MAX_CHARACTERS = 20_000_000;
  * @throws AssayError PARSE_ERROR for a broken or locked file.
  */
 export async function pdfToText(bytes: Uint8Array, url: string): Promise<Extraction> {
-  const { getDocumentProxy } = await import("unpdf");
+  const { getDocumentProxy, getResolvedPDFJS } = await import("unpdf");
   const pages: Row[][] = [];
   let info: unknown;
   let total = 0;
   let partial: string | undefined;
   const links: { url: string; text: string }[] = [];
   try {
-    // The parser takes the buffer over, so it gets its own.
-    const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, stopAtErrors: false });
+    // The parser takes the buffer over, so it gets its own; pictures are left undecoded.
+    const pdf = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0, stopAtErrors: false, maxImageSize: 1 });
+    const { OPS } = await getResolvedPDFJS();
     total = pdf.numPages;
     info = (await pdf.getMetadata().catch(() => undefined))?.info;
     let characters = 0;
@@ -33,7 +38,9 @@ export async function pdfToText(bytes: Uint8Array, url: string): Promise<Extract
       const page = await pdf.getPage(n);
       const items = itemsOf((await page.getTextContent()).items, page.rotate);
       characters += items.reduce((sum, item) => sum + item.text.length, 0);
-      pages.push(rowsOf(items));
+      const rows = rowsOf(items);
+      const drawn = rows.filter((row) => row.length > 2 && isBodyRow(row)).length < LEAST_ROWS ? undefined : await page.getOperatorList();
+      pages.push(drawn === undefined ? rows : ruledRows(rows, rulingsOf(drawn, OPS, page.rotate)));
       if (links.length < 400) links.push(...linksOf(await page.getAnnotations().catch(() => [])));
       page.cleanup();
     }

@@ -1,7 +1,7 @@
 import { namesScale } from "../../text/scale.ts";
 import { bodyFrom, columnsOf, type Interval, isBodyRow, overlap } from "./columns.ts";
 import type { Line, Row } from "./rows.ts";
-import { readsAsValue, readsAsYear } from "./values.ts";
+import { readsAsMark, readsAsValue, readsAsYear } from "./values.ts";
 
 /** Rows `from` to `to` (exclusive) of a page that are one table. */
 export interface Region {
@@ -24,6 +24,8 @@ const SET_APART = 1.5;
 const SENTENCE = /.{60}[.!?。]\)?$/u;
 /** A long line that leads to what follows. */
 const LEADS = /.{60}[:：]$/u;
+/** A shorter one that leads to heads. */
+const LEADS_TO_HEADS = /.{20}[:：]$/u;
 const FORMULA = /\p{L}\s?[\d²]?\s?[=<>]/u;
 /** A line that is set this much larger than head and figures below it is a title. */
 const TITLE_SIZE = 1.15;
@@ -31,6 +33,8 @@ const TITLE_SIZE = 1.15;
 const MOST_HEAD_LINES = 12;
 /** A title stands at most so many font sizes beside the middle of its table. */
 const TITLE_OFF = 2;
+/** What nothing is drawn for and stands no farther beside it is in its very middle. */
+const EXACT = 0.25;
 /** What begins or ends within this many font sizes of a column's edge is set flush with it: a closing bracket hangs over by a third. */
 const FLUSH = 0.45;
 /** A head may reach this many font sizes beyond the figures on either side. */
@@ -66,7 +70,7 @@ export function tableRegions(rows: readonly Row[]): Region[] {
     open = undefined;
   };
   for (const [at, row] of rows.entries()) {
-    const figures = figuresOf(row, open !== undefined);
+    const figures = figuresOf(row, open?.left);
     if (figures.length === 0) {
       if (open !== undefined && ends(open, rows, at)) close();
     } else if (open !== undefined && fits(open, rows, at, figures)) {
@@ -103,10 +107,15 @@ function isRowUnderHead(rows: readonly Row[], { from, last, figures }: Open): bo
   return row.length === figures + 1 && heads.length === figures && above[0].y - row[0].y <= HEAD_GAP * row[0].size;
 }
 
-/** The figures of a row that can stand in a table's columns: a number before a text alone counts as the number of a list. */
-function figuresOf(row: Row, inTable: boolean): readonly Line[] {
+/**
+ * The figures of a row that can stand in a table's columns: a number before a text alone counts as the number of a list, a year alone among the labels as
+ * the name of the rows below it.
+ * @param left the left edge of the labels, within a table
+ */
+function figuresOf(row: Row, left: number | undefined): readonly Line[] {
   const figures = row.filter((cell) => readsAsValue(cell.text));
-  if (row.length === 1) return inTable ? figures : [];
+  if (row.length === 1)
+    return left === undefined || figures.some((cell) => readsAsYear(cell.text) && cell.x <= left + cell.size) ? [] : figures;
   return figures.length === 1 && figures[0] === row[0] ? [] : figures;
 }
 
@@ -123,6 +132,7 @@ function namesColumns(open: Open, rows: readonly Row[]): boolean {
     rows.some(
       (row) =>
         row.length > 1 &&
+        row.some((cell) => cell.right > first) &&
         row.every((cell) => cell.right > first || cell.x > left + LABEL_INDENT * size || isOfCorner(cell)) &&
         !row.every(isOfCorner),
     )
@@ -139,7 +149,7 @@ function headsNew(row: Row, below: Row | undefined, figures: readonly Line[]): b
   const [label, ...others] = row.filter((cell) => !figures.includes(cell));
   if (label !== undefined && !isOfCorner(label)) return false;
   if (figures.length < 2 && !others.every(isOfCorner)) return false;
-  return figures.length > 1 || (below !== undefined && below.length > 1 && figuresOf(below, true).length === 0);
+  return figures.length > 1 || (below !== undefined && below.length > 1 && figuresOf(below, 0).length === 0);
 }
 
 function widened(columns: readonly Interval[], figures: readonly Line[]): Interval[] {
@@ -182,11 +192,15 @@ function saysTheSame(row: Row, other: Row = []): boolean {
   return row.length === other.length && row.every((cell, at) => cell.text === other[at]?.text);
 }
 
-/** Whether a row without figures ends a table: it goes on from the labels over the columns, as a line of prose does, or leads to what follows. */
+/** Whether a row without figures ends a table: it goes on from the labels over the columns, as a line of prose does, leads to what follows or is a note at its foot. */
 function ends(open: Open, rows: readonly Row[], at: number): boolean {
   if (at - open.last > MOST_WORDY_ROWS) return true;
   const row = rows[at] ?? [];
-  if (row.length === 1 && LEADS.test(row[0]?.text ?? "") && isSetApart(open, rows, at)) return true;
+  const next = rows[at + 1] ?? [];
+  const isHead = next.length > 1 && next.slice(1).every((cell) => readsAsYear(cell.text) || !readsAsValue(cell.text));
+  const leads = isHead ? LEADS_TO_HEADS : LEADS;
+  if (row.length === 1 && leads.test(row[0]?.text ?? "") && isSetApart(open, rows, at)) return true;
+  if (row.length === 2 && readsAsMark(row[0]?.text ?? "") && SENTENCE.test(row[1]?.text ?? "")) return true;
   const first = Math.min(
     ...open.columns.map((column) => column.from).filter((from) => from > open.left + LABEL_INDENT * (row[0]?.size ?? 0)),
   );
@@ -229,7 +243,8 @@ function isHeadRow(row: Row, below: Row, columns: readonly Interval[], bodySize:
   if (first === undefined || next === undefined || labels === undefined || isBodyRow(row)) return false;
   const isWhole =
     others.length > 1 && row.length >= others.length && others.every((column) => row.some((cell) => overlap(column, cell) > 0));
-  if (first.y - next.y > (isWhole ? WIDE_ROW_GAP : HEAD_GAP) * Math.max(first.size, next.size)) return false;
+  const isRuled = row.every((cell) => cell.ruled !== undefined && cell.ruled.from > labels.from);
+  if (first.y - next.y > (isWhole || isRuled ? WIDE_ROW_GAP : HEAD_GAP) * Math.max(first.size, next.size)) return false;
   if (row.length === 1 && first.size > TITLE_SIZE * Math.max(bodySize, ...below.map((cell) => cell.size))) return false;
   if (row.length === 1 && SENTENCE.test(first.text)) return false;
   const [from, to] = [Math.min(...others.map((column) => column.from)), Math.max(...others.map((column) => column.to))];
@@ -244,14 +259,16 @@ function isHeadRow(row: Row, below: Row, columns: readonly Interval[], bodySize:
   return over.length > 0 && row.every((cell) => over.includes(cell) || cell.right < from);
 }
 
-/** Whether a line is set in the middle of a whole table, labels and all, and reaches over labels or stands over none of the heads below: a title. */
+/** Whether a line is set in the middle of a whole table, labels and all, and reaches over labels, stands over none of the heads below or in the very middle: a title. */
 function isCentredOverAll([line, another]: Row, heads: readonly Row[], columns: readonly Interval[]): boolean {
   if (line === undefined || another !== undefined) return false;
   const [left, right] = [columns[0]?.from ?? 0, Math.max(...columns.map(({ to }) => to))];
   const first = columns[1]?.from ?? right;
   const off = (middle: number): number => Math.abs((line.x + line.right) / 2 - middle);
   const headed = heads.flat().some((cell) => overlap({ from: line.x, to: line.right }, cell) > 0);
-  const isOver = line.x < first || (heads.length > 0 && !headed);
+  const isExact =
+    line.ruled === undefined && (line.text.startsWith("(") || !namesScale(line.text)) && off((left + right) / 2) <= EXACT * line.size;
+  const isOver = isExact || line.x < first || (heads.length > 0 && !headed);
   return isOver && off((left + right) / 2) < Math.min(off((first + right) / 2), line.size * TITLE_OFF);
 }
 

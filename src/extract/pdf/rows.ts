@@ -12,6 +12,15 @@ export interface Line {
   readonly face: string;
   /** Gaps in it that are wider than those between words. */
   readonly breaks?: readonly Break[];
+  /** From where to where a line is drawn below it alone, or its ground reaches. */
+  readonly ruled?: Ruled;
+}
+
+/** From where to where something is drawn for words alone, and where level with it something is drawn for none. */
+export interface Ruled {
+  readonly from: number;
+  readonly to: number;
+  readonly free: readonly { readonly from: number; readonly to: number }[];
 }
 
 /** A gap within a line: how much of its text stands left of it, and where it begins and ends on the page. */
@@ -41,6 +50,8 @@ const MARKS = /^(?:.{1,5}|(?:\(\w{1,2}\),?\s?)+)$/u;
 const RAISED_GAP = 0.5;
 /** Where figures are set in a column, their marks stand right of it: at most this far from the shortest, in font sizes. */
 const MARK_GAP = 3;
+/** A sign that follows its figure is at most so far from it, in font sizes. */
+const SIGN_GAP = 3;
 
 /** Base lines of a page from the top down, each cut into segments at wide gaps; spaced-out currency signs and brackets stand with their figures. */
 export function rowsOf(items: readonly TextItem[]): Row[] {
@@ -97,13 +108,14 @@ function meets(a: TextItem, b: TextItem): boolean {
 
 function segments(row: readonly TextItem[]): Line[] {
   const done: (Line & { readonly breaks?: Break[] })[] = [];
-  for (const item of row) {
+  for (const [at, item] of row.entries()) {
     const last = done.at(-1);
     const gap = last ? item.x - last.right : 0;
     const right = item.x + item.width;
     const size = Math.max(last?.size ?? 0, item.size);
-    // A currency sign that stands farther from what is left of it than words do belongs to what is right of it.
-    const isSign = last !== undefined && joinsRight(item.text) && (readsAsValue(last.text) || gap > WORD_GAP * size);
+    // A currency sign that stands farther from what is left of it than words do belongs to what is right of it, or that has its figure in a cell.
+    const isSign =
+      last !== undefined && joinsRight(item.text) && (readsAsValue(last.text) || gap > WORD_GAP * size || isApart(item, row[at + 1]));
     const apart = bothFigures(last?.text ?? "", item.text) && !inRange(last?.text ?? "", item.text);
     if (last && !isSign && gap < (apart ? FIGURE_GAP : CELL_GAP) * size) {
       const spaced = gap > 0.15 * item.size && !last.text.endsWith(" ") && !item.text.startsWith(" ");
@@ -120,6 +132,11 @@ function segments(row: readonly TextItem[]): Line[] {
     } else done.push({ text: item.text.trimStart(), x: item.x, right, y: item.y, size: item.size, face: item.face });
   }
   return done.map((line) => ({ ...line, text: line.text.trim().replace(/^(\(?\p{Sc})\s+(?=[(\d])/u, "$1") }));
+}
+
+/** Whether a figure stands right of a sign, as far from it as only cells are. */
+function isApart(sign: TextItem, next: TextItem | undefined): boolean {
+  return next !== undefined && readsAsValue(next.text) && next.x - sign.x - sign.width > CELL_GAP * sign.size;
 }
 
 /** Whether a word space divides the ends of a range: "1 - 2", in one piece or in several. */
@@ -144,7 +161,7 @@ function withSigns(row: readonly Line[]): Line[] {
     const last = done.at(-1);
     const next = row[at + 1];
     if (joinsRight(line.text) && next !== undefined && readsAsValue(next.text)) sign = line;
-    else if (last !== undefined && joinsLeft(line.text) && readsAsValue(last.text))
+    else if (last !== undefined && joinsLeft(line.text) && readsAsValue(last.text) && line.x - last.right <= SIGN_GAP * last.size)
       done[done.length - 1] = { ...last, text: last.text + line.text, right: line.right };
     else if (last !== undefined && readsAsValue(last.text) && marks(last, line))
       done[done.length - 1] = { ...last, text: `${last.text} ${line.text}`, right: line.right };

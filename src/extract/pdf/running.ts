@@ -18,7 +18,7 @@ export function withoutRunningRows(pages: readonly (readonly Row[])[]): Row[][] 
   }
   const least = Math.max(MIN_PAGES, MIN_SHARE_ALONE * pages.length);
   const recurs = (row: Row): boolean => {
-    if (row.filter((cell) => readsAsValue(cell.text)).length > 1) return false;
+    if (hasFigures(row)) return false;
     const alone = row.length === 1 && !row[0]?.text.startsWith("(");
     return (counts.get(wordsOf(row)) ?? 0) >= (alone ? least : MIN_SHARE * pages.length) || (counts.get(inPlace(row)) ?? 0) >= least;
   };
@@ -28,10 +28,19 @@ export function withoutRunningRows(pages: readonly (readonly Row[])[]): Row[][] 
   });
 }
 
-/** The highest and the lowest rows, whatever the reading order. */
+/** The highest and the lowest rows, whatever the reading order; what stands within a row of a table belongs to the table. */
 function edges(page: readonly Row[]): Row[] {
   const byHeight = [...page].sort((a, b) => heightOf(b) - heightOf(a));
-  return [...new Set([...byHeight.slice(0, EDGE_ROWS), ...byHeight.slice(-EDGE_ROWS)])];
+  return [...new Set([...beforeFigures(byHeight.slice(0, EDGE_ROWS)), ...beforeFigures(byHeight.slice(-EDGE_ROWS).reverse())])];
+}
+
+function beforeFigures(rows: readonly Row[]): Row[] {
+  const first = rows.findIndex(hasFigures);
+  return first < 0 ? [...rows] : rows.slice(0, first);
+}
+
+function hasFigures(row: Row): boolean {
+  return row.filter((cell) => readsAsValue(cell.text)).length > 1;
 }
 
 function heightOf(row: Row): number {

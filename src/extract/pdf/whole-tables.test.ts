@@ -110,10 +110,16 @@ it("R6 takes a line that begins left of the figures and fills most of the width 
 const item = (text: string, x: number, y: number, size: number, width: number) => ({ text, x, y, size, width, face: "" });
 const textsOf = (items: readonly TextItem[]) => textRows(items).map((cells) => cells.map(({ text }) => text));
 
-it("R6 gives a currency sign that stands farther from a label than words do to the figure right of it", () => {
-  const sign = (x: number) => [item("Securities", 50, 600, 10, 100), item("$", x, 600, 10, 5), item("372", 200, 600, 10, 16)];
-  expect(textsOf(sign(157))).toEqual([["Securities", "$372"]]);
-  expect(textsOf(sign(153))).toEqual([["Securities $", "372"]]);
+it("R6 gives a currency sign that stands farther from a label, or nearer to it than its figure, to the figure right of it", () => {
+  const sign = (x: number, figure: number) => [
+    item("Securities", 50, 600, 10, 100),
+    item("$", x, 600, 10, 5),
+    item("372", figure, 600, 10, 16),
+  ];
+  expect(textsOf(sign(157, 200))).toEqual([["Securities", "$372"]]);
+  expect(textsOf(sign(153, 200))).toEqual([["Securities", "$372"]]);
+  // In a line of prose words, sign and figure stand as words do.
+  expect(textsOf(sign(153, 161))).toEqual([["Securities $ 372"]]);
 });
 
 it("R6 sets several raised marks of notes behind the label they belong to", () => {

@@ -1,5 +1,6 @@
 import type { Span } from "../../domain/span.ts";
 import type { Table } from "../../domain/table.ts";
+import { scalesOf } from "../../text/scale.ts";
 import { isNote, LinesAbove, noteIn } from "./above.ts";
 import type { Grid } from "./grid.ts";
 import { groupsOf } from "./groups.ts";
@@ -105,8 +106,9 @@ function madeOf(matrix: Matrix): Omit<MadeTable, "before" | "after"> {
       if (text === "") return;
       let end = column;
       while (row[end] === cell) end++;
-      // What holds for most columns holds for all.
-      const note = column < labels || 2 * (end - column) > width - labels ? noteIn(text) : undefined;
+      // What holds for most columns holds for all; shares do not.
+      const isOverMost = 2 * (end - column) > width - labels && !text.includes("%");
+      const note = column < labels || isOverMost || end - column === width - labels ? noteIn(text) : undefined;
       if (note !== undefined) notes.push({ start: span.start + note.start, end: span.start + note.end });
       if (note === undefined || !isNote(text) || column < labels) for (const over of heads.slice(column, end)) over.push(span);
     });
@@ -145,21 +147,52 @@ export function renderTable({ before, lines, after }: MadeTable): string {
 export function placeTables(text: string, made: readonly MadeTable[]): Table[] {
   const above = new LinesAbove(text);
   let from = 0;
+  let last: { readonly made: MadeTable; readonly notes: readonly Span[] } | undefined;
   return made.flatMap((one) => {
     const start = text.indexOf(one.lines, from);
     if (start < 0) return [];
+    const between = text.slice(from, start);
     from = start + one.lines.length;
     const moved = ({ start: s, end: e }: Span): Span => ({ start: s + start, end: e + start });
     const found = above.of(start, one.before.length);
+    const own = [...found.notes, ...one.notes.map(moved)];
+    const notes = own.length === 0 && last !== undefined && goesOn(last.made, one, between) ? last.notes : own;
+    last = { made: one, notes: notes.filter((note) => scalesOf(text.slice(note.start, note.end)).length > 0) };
     return [
       {
         span: { start, end: from },
         ...(found.caption === undefined ? {} : { caption: found.caption }),
-        notes: [...found.notes, ...one.notes.map(moved)].sort((a, b) => a.start - b.start),
+        notes: [...notes].sort((a, b) => a.start - b.start),
         heads: one.heads.map((cells) => cells.map(moved)),
         labels: one.labels,
         under: [...one.under],
       },
     ];
   });
+}
+
+/** More of the rows than this have the same names in two tables of which the second goes on with the first. */
+const SAME_ROWS = 0.5;
+
+/** Whether a table follows another with no more than a title between them and has mostly its rows: what is said of the scale of the first holds for both. */
+function goesOn(last: MadeTable, table: MadeTable, between: string): boolean {
+  if (!/^[^\n]{0,200}(?<![.:!?。：])$/u.test(between.trim()) || isOfShares(table)) return false;
+  const names = new Set(rowNames(last));
+  const own = rowNames(table);
+  return own.filter((name) => names.has(name)).length > SAME_ROWS * own.length;
+}
+
+function rowNames({ lines }: MadeTable): string[] {
+  return lines.split("\n").flatMap((line) => /^\| (?!--- )(\S.*?) \|/.exec(line)?.[1] ?? []);
+}
+
+/** Whether the first row of a table with figures has mostly shares, which no scale multiplies: rows below it need not say so again. */
+function isOfShares({ lines }: MadeTable): boolean {
+  const figures = (line: string): string[] => line.match(/\|[^|\p{L}]*\p{N}[^|\p{L}]*(?=\|)/gu) ?? [];
+  const first =
+    (lines.split("| --- |\n")[1] ?? "")
+      .split("\n")
+      .map(figures)
+      .find((found) => found.length > 0) ?? [];
+  return 2 * first.filter((figure) => figure.includes("%")).length > first.length;
 }
