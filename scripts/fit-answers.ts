@@ -1,7 +1,7 @@
 // `node scripts/fit-answers.ts DIR FILE…`: fits what tells whether sentences answer a question to questions in SQuAD's format, and writes src/answer/weights.ts.
 // Of XQuAD's files (`xquad.LANGUAGE.json`) the first 120 paragraphs are used, of others none that is among XQuAD's. Each is asked of eight pages and of
 // one, and of as many with its paragraph taken away: then it has no answer. What is printed was forecast by weights that had not seen the paragraph.
-// What is measured of a set is kept in DIR, and measured anew where the set or the measure has changed: that takes about fifteen seconds of processor a set of XQuAD, as does the fit of all.
+// What is measured of a set is kept in DIR, and measured anew where the set or the measure has changed: that takes about fifteen seconds of processor a set of XQuAD, and the fit of all twenty-five.
 import { writeFileSync } from "node:fs";
 import { type Asked, FOLDS, measuredOf } from "../bench/answers/measured.ts";
 import { nameOf } from "../bench/answers/sets.ts";
@@ -10,11 +10,11 @@ import { SENTENCE_FEATURES, type SentenceFeature } from "../src/answer/features.
 import { type Example, fitScale, probability, type Scale } from "../src/text/logistic.ts";
 
 const TARGET = "src/answer/weights.ts";
-/** Of the answers given so many shall be right, and of the questions without one so many be answered at most. */
+/** Of the answers given in a language so many shall be right, whichever of its questions were asked, and of the questions without one so many be answered at most. */
 const RIGHT = 0.955;
-const WRONGLY_ANSWERED = 0.015;
-/** The same of one language: it has fewer questions, so that each of them tells more. */
-const WRONGLY_ANSWERED_IN = 0.025;
+const WRONGLY_ANSWERED = 0.02;
+/** What is counted is at least so sure not to be chance (one-sided 95 %), as deviations. */
+const SURE = 1.645;
 
 const [kept = "", ...files] = process.argv.slice(2);
 if (files.length === 0) {
@@ -36,13 +36,14 @@ const forecast = sureExamples.flatMap(({ of, example }) => {
   const learned = sureByFold[of.fold];
   return learned === undefined ? [] : [{ of, right: example.yes, p: probability(learned, example.features) }];
 });
-const least = leastSure("xquad.", WRONGLY_ANSWERED, 0.5);
 const leastIn = Object.fromEntries(
-  files.map(nameOf).flatMap((set) => {
-    const own = leastSure(set, WRONGLY_ANSWERED_IN, least);
-    return set.startsWith("xquad.") && own > least ? [[set.slice("xquad.".length), own]] : [];
-  }),
+  files
+    .map(nameOf)
+    .filter((set) => set.startsWith("xquad."))
+    .map((set) => [set.slice("xquad.".length), leastSure(set)]),
 );
+// A language that nothing was measured of is held to what the hardest of those needs that were.
+const least = Math.max(0.5, ...Object.values(leastIn));
 const weights: AnswerWeights = {
   sentence: sentenceScale(asked),
   sure: fitScale(
@@ -91,17 +92,25 @@ function sureExample(of: Asked, scale: Scale<SentenceFeature> | undefined): { of
   return [{ of, example: { set: of.set, features: chosen.features, yes: places.some((at) => of.holds[at] === true) } }];
 }
 
-/** The least probability, `from` or more, at which what is given is right often enough in the sets that are called so, and the rest seldom answered. */
-function leastSure(called: string, seldom: number, from: number): number {
-  const own = forecast.filter(({ of }) => of.set.startsWith(called));
-  for (let cut = from; cut < 0.99; cut += 0.01) {
+/** The least probability at which what is given in a set is right often enough, and what has no answer seldom answered. */
+function leastSure(set: string): number {
+  const own = forecast.filter(({ of }) => of.set === set);
+  for (let cut = 0.5; cut < 0.99; cut += 0.01) {
     const given = own.filter(({ p, of }) => p >= cut && !of.without);
     const removed = own.filter(({ of }) => of.without);
-    const right = given.filter((one) => one.right).length / Math.max(1, given.length);
+    const right = atLeast(given.filter((one) => one.right).length, given.length);
     const wrongly = removed.filter(({ p }) => p >= cut).length / Math.max(1, removed.length);
-    if (right >= RIGHT && wrongly <= seldom) return Number(cut.toFixed(2));
+    if (right >= RIGHT && wrongly <= WRONGLY_ANSWERED) return Number(cut.toFixed(2));
   }
   return 0.99;
+}
+
+/** The share that is at least to be expected of others where so many of so many were counted (Wilson 1927). */
+function atLeast(part: number, all: number): number {
+  if (all === 0) return 0;
+  const share = part / all;
+  const spread = SURE * Math.sqrt((share * (1 - share) + SURE ** 2 / (4 * all)) / all);
+  return (share + SURE ** 2 / (2 * all) - spread) / (1 + SURE ** 2 / all);
 }
 
 function printFigures(): void {
@@ -120,7 +129,7 @@ function printFigures(): void {
       };
     }),
   );
-  console.log(`An answer is given from a probability of ${least} on, but ${JSON.stringify(leastIn)}.`);
+  console.log(`An answer is given from a probability of ${least} on, in languages that were measured from ${JSON.stringify(leastIn)} on.`);
 }
 
 function print<Name extends string>(names: readonly Name[], scale: Scale<Name>): string {

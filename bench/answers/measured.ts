@@ -10,9 +10,7 @@ import { promising } from "../../src/answer/promising.ts";
 import { askedQuestion } from "../../src/answer/question.ts";
 import { type FoundPage, holds, libraryOf, nameOf, readSet } from "./sets.ts";
 
-const XQUAD_PARAGRAPHS = 120;
-const OTHER_PARAGRAPHS = 120;
-const QUESTIONS = 3;
+const PARAGRAPHS = 120;
 /** Pages that a search finds: many, or the only one there is. */
 const PAGES = [8, 1];
 export const FOLDS = 5;
@@ -102,7 +100,7 @@ function isXquad(file: string): boolean {
 }
 
 async function measured(file: string, known: ReadonlySet<string>): Promise<Asked[]> {
-  const paragraphs = isXquad(file) ? readSet(file, XQUAD_PARAGRAPHS, QUESTIONS) : readSet(file, OTHER_PARAGRAPHS, QUESTIONS, known);
+  const paragraphs = readSet(file, PARAGRAPHS, Number.POSITIVE_INFINITY, isXquad(file) ? new Set() : known);
   const library = await libraryOf(paragraphs);
   // A paper is found again and again, and takes longer to cut than a paragraph does.
   const cut = new Map<number, PagePassage[]>();

@@ -34,7 +34,7 @@ export interface AnswerWeights {
   readonly sentence: Scale<SentenceFeature>;
   readonly sure: Scale<SureFeature>;
   readonly least: number;
-  /** From which on in a language, by its BCP 47 tag, where those given from `least` on were not right often enough. */
+  /** The same of languages that were measured, by BCP 47 tag. */
   readonly leastIn: Readonly<Record<string, number>>;
 }
 
@@ -48,9 +48,9 @@ export type Scored = Candidate & { readonly logit: number };
 
 const MOST_CHOSEN = 3;
 /** What stands beside the best is given with it unless it is this much less likely to answer, in log-odds: an answer often leans on its neighbour. */
-const WITHIN = 3.5;
+const WITHIN = 5;
 /** So much likelier, in log-odds, the answer stands in a sentence next to the best than its own words tell. */
-const BESIDE = 2;
+const BESIDE = 3;
 /** Of a word of the question a passage lacks, it has no form that is at least this like it. */
 const HAS = 0.7;
 const NONE = -8;
