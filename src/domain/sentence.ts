@@ -89,11 +89,11 @@ function holds({ id, quotes }: Claim, input: Calculation["inputs"][number]): boo
 
 /**
  * What the asker's own figures come to, or what is advised for the asker's case, held to what was asked.
- * @param kind an inference, or advice, may compute nothing
+ * @param kind advice may compute nothing
  * @throws AssayError INTERNAL when a calculation takes a figure from elsewhere, or comes to nothing, or it was not found to hold
  */
 export function proveOwn(text: string, kind: ProvenOwn["kind"], calculations: readonly Calculation[], judgement: Judgement): ProvenOwn {
-  const isOwn = isOfQuestion(calculations) || (kind !== "calculation" && calculations.length === 0);
+  const isOwn = isOfQuestion(calculations) || (kind === "advice" && calculations.length === 0);
   if (!isOwn || !mayBeWritten(judgement.verdict) || text.trim() === "")
     throw new AssayError("INTERNAL", "A sentence without a claim says more than the question and what follows from it.");
   return { text: text.trim(), kind, claims: [], calculations, judgement } as unknown as ProvenOwn;

@@ -62,7 +62,7 @@ export function reportFaults({ markdown, mode, answer, references, sentences }: 
   const order = [...new Set(markers)];
   if (order.some((n, at) => n !== at + 1)) faults.push("Sources are not numbered by first appearance.");
   for (const { text, role, kind, sources, calculations = [] } of sentences)
-    if (role === "statement" && kind !== "absence" && sources.length === 0 && !isOfQuestion(calculations))
+    if (role === "statement" && kind !== "absence" && kind !== "advice" && sources.length === 0 && !isOfQuestion(calculations))
       faults.push(`A statement has no source: ${text.slice(0, 120)}`);
   if (mode === "answer" && (answer ?? "").length > LONGEST_SHORT_ANSWER)
     faults.push(`The answer has ${(answer ?? "").length} characters, more than ${LONGEST_SHORT_ANSWER}.`);

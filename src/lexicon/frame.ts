@@ -18,6 +18,7 @@ export interface Frame {
   readonly ofQuestion: string;
   /** The same of advice that rests on no source. */
   readonly ofAsked: string;
+  readonly advised: string;
   /** What a number in brackets covers, and what italics in a table mean. */
   readonly covers: string;
   readonly italics: string;

@@ -137,10 +137,12 @@ interface Adopted {
   readonly limits: RunLimits;
 }
 
-/** A title that a plan gives, where it names and counts nothing but what the question does, or what the sources are called. */
+/** A title that a plan gives, where it states nothing but what the question does, and names nothing besides but what a source is called. */
 function titleOf({ title, evidence }: ResearchState, { query }: ResearchRequest): string | undefined {
-  const known = [query, ...evidence.pages().map(({ snapshot }) => snapshot.title)].join("\n");
-  return title !== undefined && examine(title, [{ quote: known, context: known, place: [] }]).faults.length === 0 ? title : undefined;
+  if (title === undefined) return undefined;
+  const called = evidence.pages().map(({ snapshot }) => snapshot.title);
+  const { faults } = examine(title, [{ quote: query, context: query, place: [] }]);
+  return faults.every(({ kind, what }) => kind === "name" && called.some((one) => one.includes(what))) ? title : undefined;
 }
 
 /** Makes a plan the one that is followed, and says so. */

@@ -14,7 +14,8 @@ it("R12 a sentence without a claim is made of nothing but what the question's ow
   const own = (claimId: string) => ({ result: "12", expression: "14 − 2", inputs: [{ figure: "14", claimId, quote: "We have 14." }] });
   const [{ judgement, id }] = proven("We have 14.").claims;
   expect(proveOwn("Your other 12 wait.", "calculation", [own(ASKED)], judgement).claims).toEqual([]);
-  expect(proveOwn("Test with one first.", "inference", [], judgement)).toMatchObject({ kind: "inference", claims: [] });
+  expect(proveOwn("Test with one first.", "advice", [], judgement)).toMatchObject({ kind: "advice", claims: [] });
+  expect(() => proveOwn("It never burns.", "inference", [], judgement)).toThrow("says more");
   for (const [calculations, verdict] of [
     [[], "supported"],
     [[own(ASKED), own(id)], "supported"],
@@ -243,6 +244,25 @@ describe("a report", () => {
     const section = sectionOf({ layout: "numbered", sentences: [proven("Start it.")] }, code);
     expect(renderSection(section, new Numbering(sourceOf), sentences)).toBe(`1. Start it [1].\n\n\`\`\`\n${lines}\n\`\`\`\n\n[2]`);
     expect(sentences.at(-1)).toMatchObject({ text: lines, kind: "inference", sources: [2] });
+  });
+
+  it("R14 marks code below advice, which shows no source", () => {
+    const advice = prove("Switch the mail off.", proven("x").claims, [], { kind: "advice" });
+    const code: ProvenBlock = { layout: "code", sentences: [proven("pump --off")] };
+    const rendered = renderSection(sectionOf({ layout: "numbered", sentences: [advice] }, code), new Numbering(sourceOf), []);
+    expect(rendered).toBe("1. Switch the mail off.\n\n```\npump --off\n```\n\n[1]");
+  });
+
+  it("R14 puts no advice, and nothing that is missing, under the mark of a sentence behind it", () => {
+    const advice = prove("Try it first.", proven("x").claims, [], { kind: "advice" });
+    const missing = proveAbsence("Nobody says what a seat costs.", 4);
+    const prose = (...sentences: readonly ProvenSentence[]) =>
+      renderSection(sectionOf({ layout: "prose", sentences }), new Numbering(sourceOf), []);
+    expect(prose(advice, proven("It holds 300."))).toBe("Try it first.\n\nIt holds 300 [1].");
+    expect(prose(missing, advice, proven("It holds 300."))).toBe("Nobody says what a seat costs. Try it first.\n\nIt holds 300 [1].");
+    expect(prose(proven("It holds 300."), proven("It is blue."), advice)).toBe("It holds 300. It is blue [1]. Try it first.");
+    const both = prove("Both name it.", [...proven("y").claims, ...proven("z", "b").claims]);
+    expect(prose(proven("It holds 300."), both)).toBe("It holds 300 [1]. Both name it [1][2].");
   });
 
   it("R14 numbers the steps of one procedure on behind its code, and what is said of that; another list begins anew", () => {

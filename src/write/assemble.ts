@@ -7,7 +7,7 @@ import { lexiconOf } from "../lexicon/lexicon.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
 import { gapAfter } from "../text/stops.ts";
 import { beforeStop, codeFence, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
-import { cited, codeOf, legendOf, type Mark, marked, markedOnce, markOf, type Rendering, stated, stopped } from "./marks.ts";
+import { cited, codeOf, endsParagraph, legendOf, type Mark, marked, markedOnce, markOf, type Rendering, stated, stopped } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { isReckoned, renderTable } from "./render-table.ts";
 import type { Cell } from "./table.ts";
@@ -169,6 +169,8 @@ function ledIn(line: string): string {
   return line.replace(LEAD, "**$1**");
 }
 
+const PARAGRAPH = "\n\n";
+
 interface Place {
   /** The number its first step has. */
   readonly first: number;
@@ -194,9 +196,11 @@ function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Ren
     return block.sentences
       .flatMap((sentence, at) => {
         const [mark, shown] = [marks[at], once[at]];
-        return mark === undefined || shown === undefined ? [] : [stopped(marked(said(sentence, mark), shown, frame))];
+        if (mark === undefined || shown === undefined) return [];
+        const ends = endsParagraph(sentence, mark, marks[at + 1]) ? PARAGRAPH : "";
+        return [`${stopped(marked(said(sentence, mark), shown, frame))}${ends}`];
       })
-      .reduce((text, line) => (text === "" ? line : `${text}${gapAfter(text)}${line}`), "");
+      .reduce((text, line) => (text === "" || text.endsWith(PARAGRAPH) ? `${text}${line}` : `${text}${gapAfter(text)}${line}`), "");
   }
   const lines = block.sentences.map((sentence) => stopped(render(sentence)));
   switch (block.layout) {
@@ -214,7 +218,7 @@ function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Ren
 /** Code line by line, in a fence that nothing in it can close. It carries a mark of its own where the sentence it stands under is not of the same sources. */
 function renderCode(block: ProvenBlock, above: ProvenBlock | undefined, { numbering, sentences }: Rendering): string {
   const last = above?.layout === "code" ? undefined : above?.sentences.at(-1);
-  const before = new Set(last === undefined ? [] : numbering.cite(last.claims));
+  const before = new Set(last === undefined ? [] : markOf(last, { numbering }).numbers);
   return block.sentences
     .map((sentence) => {
       const numbers = numbering.cite(sentence.claims);

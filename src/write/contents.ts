@@ -64,12 +64,14 @@ function together(passages: readonly Section[]): Section[] {
 /** Sections of which the shortest neighbours, of those with most headings in common, are told as one, until they are few enough. */
 function fewer(sections: readonly Section[], most: number): Section[] {
   const left = [...sections];
-  while (left.length > most) {
-    let best = 0;
-    for (let at = 1; at < left.length - 1; at++) if (costOf(left, at) < costOf(left, best)) best = at;
+  const costs = left.map((_, at) => costOf(left, at));
+  while (left.length > Math.max(1, most)) {
+    const best = costs.reduce((least, cost, at) => (cost < (costs[least] ?? Number.POSITIVE_INFINITY) ? at : least), 0);
     const [one, next] = [left[best], left[best + 1]];
     if (one === undefined || next === undefined) break;
     left.splice(best, 2, { ...one, headings: fromTo(one.headings, next.headings), end: next.end, tokens: one.tokens + next.tokens });
+    costs.splice(best, 1);
+    for (const at of [best - 1, best]) if (at >= 0) costs[at] = costOf(left, at);
   }
   return left;
 }

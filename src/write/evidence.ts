@@ -200,7 +200,8 @@ export function isLines(text: string): boolean {
 export function wholeLine({ kind, judgement, searched, claims }: Evidence["statements"][number], frame: Frame): string | undefined {
   if (kind === "absence") return filled(frame.absent, { n: searched ?? 0 });
   const judged = judgement === undefined ? "" : `: ${verdictLine(judgement, frame)}`;
-  if (kind !== undefined && isDrawn(kind)) return `${claims.length === 0 ? frame.ofAsked : frame.inferred}${judged}`;
+  if (kind !== undefined && isDrawn(kind))
+    return `${claims.length === 0 ? frame.ofAsked : kind === "advice" ? frame.advised : frame.inferred}${judged}`;
   return judgement === undefined ? undefined : `${claims.length === 0 ? frame.ofQuestion : frame.together}${judged}`;
 }
 

@@ -28,9 +28,8 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
       return { parts: [labelled(row), ...shown], sources: cited(sourcesOf(own)) };
     });
   const below = placed.filter(({ cell }) => cell === undefined).map(({ sentence }) => `- ${stopped(render(sentence))}`);
-  // Rows without sources, of advice or of what is missing, need no column that says so.
-  const marks = [...new Set(rows.flatMap(({ sources }) => (sources === "" ? [] : [sources])))];
-  const isShared = marks.length <= 1;
+  const marks = new Set(rows.map(({ sources }) => sources));
+  const isShared = marks.size === 1;
   const line = (parts: readonly string[], last: string) => `| ${[...parts, ...(isShared ? [] : [last])].join(" | ")} |`;
   const head = [labelled(block.corner ?? ""), ...columns.map(labelled)];
   const { sources } = rendering.frame;
@@ -42,7 +41,7 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
     ),
     ...rows.map((row) => line(row.parts, row.sources || "–")),
   ].join("\n");
-  const shared = isShared ? marks : [];
+  const shared = isShared ? [...marks].filter((one) => one !== "") : [];
   return [...(cells.length === 0 ? [] : [table, ...shared]), ...(below.length === 0 ? [] : [below.join("\n")])].join("\n\n");
 
   /** What a row rests on, all of it together. */

@@ -185,10 +185,10 @@ export const REPORT_NOTES: Readonly<Record<string, ShapeNotes>> = {
     fields: {
       text: "The sentence, with its markers",
       claimIds: "The claims it says",
-      kind: "`fact`, `calculation`, `inference`, `absence` or `connective`; left out for what comes from code",
+      kind: "`fact`, `calculation`, `inference`, `advice`, `absence` or `connective`; left out for what comes from code",
       judgement: "The verdict on what is computed or inferred from its claims together",
       searched: "Of an absence: in how many sources it was looked for",
-      sources: "The numbers its markers name, in order",
+      sources: "The numbers its markers name, in order; none of advice, whose claims are what speaks for it",
       role: "`statement`; or `frame` for what code wrote and states nothing of the subject",
       calculations: "The figures it computes from figures of its claims; left out where it computes nothing",
     },
@@ -197,8 +197,8 @@ export const REPORT_NOTES: Readonly<Record<string, ShapeNotes>> = {
     about: "A figure that is computed from figures of claims; code has recomputed it.",
     fields: {
       result: "What it comes to, rounded as the sentence states it",
-      expression: "The figures and what is done with them; of a chosen value what it lies between",
-      chosen: "Present where the report itself has chosen a value between two figures of its sources",
+      expression: "The figures and what is done with them; `chosen` of a chosen value",
+      chosen: "Present where the report itself has chosen a value, as part of what to do",
       inputs: "The figures in order",
       "inputs.figure": "The figure",
       "inputs.claimId": "The claim it is of",

@@ -9,8 +9,9 @@ export const frame: Frame = {
   sources: "Quellen",
   calculated: "berechnet",
   ofQuestion: "allein aus der Frage berechnet",
-  chosen: "Hier gewählt",
+  chosen: "hier gewählt",
   ofAsked: "folgt aus dem, was gefragt wurde",
+  advised: "Rat dieses Berichts; was dafür spricht",
   covers:
     "Eine Zahl in Klammern nennt die Quelle der Sätze vor ihr im selben Absatz. Sätze ohne Zahl sind Rat oder Schätzung dieses Berichts, beruhen auf der Frage oder sagen, was fehlt.",
   italics: "Kursive Zellen sind berechnet.",

@@ -9,8 +9,9 @@ export const frame: Frame = {
   sources: "Fuentes",
   calculated: "calculado",
   ofQuestion: "calculado solo a partir de la pregunta",
-  chosen: "Elegido aquí",
+  chosen: "elegido aquí",
   ofAsked: "se sigue de lo que se preguntó",
+  advised: "consejo de este informe; lo que lo respalda",
   covers:
     "Un número entre corchetes indica la fuente de las frases que lo preceden en su párrafo. Las frases sin número son consejos o estimaciones de este informe, se apoyan en la pregunta o dicen qué falta.",
   italics: "Las celdas en cursiva están calculadas.",

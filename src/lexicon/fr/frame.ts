@@ -9,8 +9,9 @@ export const frame: Frame = {
   sources: "Sources",
   calculated: "calculé",
   ofQuestion: "calculé à partir de la seule question",
-  chosen: "Choisi ici",
+  chosen: "choisi ici",
   ofAsked: "découle de ce qui a été demandé",
+  advised: "conseil de ce rapport ; ce qui l’appuie",
   covers:
     "Un numéro entre crochets indique la source des phrases qui le précèdent dans leur paragraphe. Les phrases sans numéro sont des conseils ou des estimations de ce rapport, reposent sur la question ou disent ce qui manque.",
   italics: "Les cellules en italique sont calculées.",

@@ -9,8 +9,9 @@ export const frame: Frame = {
   sources: "Fonti",
   calculated: "calcolato",
   ofQuestion: "calcolato solo dalla domanda",
-  chosen: "Scelto qui",
+  chosen: "scelto qui",
   ofAsked: "segue da ciò che è stato chiesto",
+  advised: "consiglio di questo rapporto; ciò che lo sostiene",
   covers:
     "Un numero tra parentesi quadre indica la fonte delle frasi che lo precedono nel paragrafo. Le frasi senza numero sono consigli o stime di questo rapporto, si basano sulla domanda o dicono che cosa manca.",
   italics: "Le celle in corsivo sono calcolate.",

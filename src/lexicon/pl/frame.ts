@@ -9,8 +9,9 @@ export const frame: Frame = {
   sources: "Źródła",
   calculated: "obliczono",
   ofQuestion: "obliczono na podstawie samego pytania",
-  chosen: "Wybrano tutaj",
+  chosen: "wybrano tutaj",
   ofAsked: "wynika z tego, o co pytano",
+  advised: "rada tego raportu; co za nią przemawia",
   covers:
     "Liczba w nawiasie wskazuje źródło zdań poprzedzających ją w akapicie. Zdania bez liczby są radą lub oszacowaniem tego raportu, opierają się na pytaniu albo mówią, czego brakuje.",
   italics: "Komórki zapisane kursywą obliczono.",

@@ -9,8 +9,9 @@ export const frame: Frame = {
   sources: "Fontes",
   calculated: "calculado",
   ofQuestion: "calculado apenas a partir da pergunta",
-  chosen: "Escolhido aqui",
+  chosen: "escolhido aqui",
   ofAsked: "segue do que foi perguntado",
+  advised: "conselho deste relatório; o que o apoia",
   covers:
     "Um número entre colchetes indica a fonte das frases que o precedem no parágrafo. As frases sem número são conselhos ou estimativas deste relatório, baseiam-se na pergunta ou dizem o que falta.",
   italics: "As células em itálico são calculadas.",

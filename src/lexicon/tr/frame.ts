@@ -9,8 +9,9 @@ export const frame: Frame = {
   sources: "Kaynaklar",
   calculated: "hesaplanan",
   ofQuestion: "yalnızca sorudan hesaplanan",
-  chosen: "Burada seçilen",
+  chosen: "burada seçilen",
   ofAsked: "sorulan şeyden çıkar",
+  advised: "bu raporun tavsiyesi; onu destekleyenler",
   covers:
     "Köşeli ayraçtaki sayı, paragrafta kendisinden önceki cümlelerin kaynağını gösterir. Sayısız cümleler bu raporun tavsiyesi ya da tahminidir, soruya dayanır ya da neyin eksik olduğunu söyler.",
   italics: "İtalik hücreler hesaplanmıştır.",

@@ -11,6 +11,7 @@ export const frame: Frame = {
   ofQuestion: "仅由问题计算得出",
   chosen: "此处选定",
   ofAsked: "由所问内容得出",
+  advised: "本报告的建议；其依据",
   covers: "方括号中的数字表示段落中其前各句的来源。没有数字的句子是本报告的建议或估计，或依据问题本身，或说明缺少什么。",
   italics: "斜体单元格为计算所得。",
   answer: "回答",

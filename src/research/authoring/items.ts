@@ -1,4 +1,4 @@
-import type { DraftedCalculation } from "../../domain/calculation.ts";
+import { type DraftedCalculation, isChosen } from "../../domain/calculation.ts";
 import type { ProvenSentence } from "../../domain/sentence.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import type { Judged } from "../../verify/judge.ts";
@@ -78,6 +78,15 @@ export class Items {
     const around = this.sections.flatMap(({ blocks }) => blocks).find(({ items }) => items.includes(item))?.items ?? [];
     const own = around.filter((one) => one !== item && one.cell?.row === item.cell?.row);
     return [...new Set(own.flatMap(({ draft }) => draft.from))];
+  }
+
+  /** Figures of its row's label that another cell of the row has chosen. */
+  chosenInLabel(item: Item): string[] {
+    const { cell } = item;
+    const block = this.sections.flatMap(({ blocks }) => blocks).find(({ items }) => items.includes(item));
+    if (cell === undefined || block === undefined) return [];
+    const own = block.items.filter((one) => one !== item && one.cell?.at === cell.at).flatMap(({ draft }) => draft.calculations);
+    return own.filter((one) => isChosen(one) && cell.row.includes(one.result)).map(({ result }) => result);
   }
 
   /** What the other sentences of the report name. */

@@ -1,4 +1,4 @@
-import { ASKED, type Calculation, COMPUTED, type DraftedCalculation, isOfQuestion, takesChosen } from "../../domain/calculation.ts";
+import { ASKED, type Calculation, CHOSEN, COMPUTED, type DraftedCalculation, isOfQuestion, takesChosen } from "../../domain/calculation.ts";
 import { isDrawn } from "../../domain/sentence.ts";
 import type { SnapshotId } from "../../domain/snapshot.ts";
 import { fairTurn } from "../../store/turnstile.ts";
@@ -68,7 +68,7 @@ export async function locate(draft: DraftedSentence, where: LocateIn): Promise<L
   const named = draft.from.flatMap((id) => where.pack.sentence(id) ?? []);
   let quotes = [...new Set([...named, ...draft.calculations.flatMap((one) => reckonedFrom(one, where))])];
   // What the asker's figures alone come to rests on no source, nor does advice for what the asker has told.
-  if (quotes.length === 0 && !isDrawn(draft.kind) && !isOwn(calculationsOf(draft, [], where))) {
+  if (quotes.length === 0 && draft.kind !== "advice" && !isOwn(calculationsOf(draft, [], where))) {
     quotes = alike(draft.text, where.pack).slice(0, 1);
     if (quotes.length === 0) return { reason: "it names no sentence of the sources" };
   }
@@ -95,6 +95,11 @@ export async function locate(draft: DraftedSentence, where: LocateIn): Promise<L
     ({ quotes, faults } = better);
   }
   return faults[0] === undefined ? { ...computed, quotes } : { reason: faults[0].reason };
+}
+
+/** Whether a figure was chosen for the asker, or is reckoned with one that was. */
+function isChosenFor({ chosen, inputs }: Calculation): boolean {
+  return chosen === true || inputs.some(({ claimId }) => claimId === CHOSEN);
 }
 
 /** Whether calculations came out, over the asker's figures alone. */
@@ -164,7 +169,7 @@ interface Lacking {
  * only where the sentence names what it was reckoned from: that two things both come to 0 makes them no one figure.
  */
 function resultsFor(
-  { text, calculations, from }: DraftedSentence,
+  { kind, text, calculations, from }: DraftedSentence,
   faults: readonly Pick<Lacking, "reckonable">[],
   quotes: readonly PackSentence[],
   where: LocateIn,
@@ -177,7 +182,7 @@ function resultsFor(
       return premises.length === 0 ? isTelling(result) : premises.some(({ id }) => from.includes(id));
     };
     const came = where.computed
-      .filter((one) => isSameFigure(one.result, result) && isOfSame(one))
+      .filter((one) => isSameFigure(one.result, result) && isOfSame(one) && (kind === "advice" || !takesChosen(one)))
       .map(({ expression }) => ({ result, expression }));
     return [...passed, ...came].slice(0, MOST_TRIED).find((one) => comesOut(text, one, quotes, where)) ?? [];
   });
@@ -209,7 +214,7 @@ export function calculationsOf(
     const calculated = calculate(said, drafted, { quotes: figures, earlier: [...where.computed, ...drafts] });
     if (calculated.outcome === "does not") return { reason: calculated.reason };
     if (calculated.outcome === "idle") continue;
-    if (takesChosen(drafted) && kind !== "advice" && !where.computed.some(({ expression }) => expression === drafted.expression))
+    if (kind !== "advice" && isChosenFor(calculated.calculation))
       return { reason: `${calculated.calculation.result} is chosen by the report: that is kind advice` };
     said = calculated.text ?? said;
     found.push(calculated.calculation);

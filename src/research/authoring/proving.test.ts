@@ -152,6 +152,18 @@ describe("a calculation", () => {
     }
   });
 
+  it.each(["fact", "calculation", "inference"] as const)("R12 is no figure of a %s that stands beside the advice", async (kind) => {
+    const { by } = provingWith(material);
+    const advice = drafted("advice", "Plan with 145 watt hours per kilogram.", [STORES], [{ result: "145", expression: "chosen" }]);
+    const items = new Items(report({ inShort: [advice, drafted(kind, "The TX-1 stores 145 watt hours per kilogram.", [STORED])] }));
+    await proveItems(items, by);
+    expect(items.all().map(({ outcome }) => outcome.state)).toEqual(["proven", "refused"]);
+    const more = drafted(kind, "10 watt hours are left.", [STORES], [{ result: "10", expression: `${STORES}:155 - calc:145` }]);
+    const reckoned = new Items(report({ inShort: [advice, more] }));
+    await proveItems(reckoned, by);
+    expect(reckoned.all().map(({ outcome }) => outcome.state)).toEqual(["proven", "refused"]);
+  });
+
   it("R12 R14 advice rests on the question alone where no source speaks for it, and is judged by it", async () => {
     const { sentence, asked } = await proven(
       drafted("advice", "Try it with 3 of them first.", [], [{ result: "3", expression: "chosen" }]),

@@ -66,7 +66,10 @@ export async function proveItems(items: Items, by: ProveWith, meanwhile: () => P
 }
 
 async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked | undefined> {
-  const where = { ...locateIn(by, item.draft.kind), computed: items.computed, beside: items.beside(item), saidFrom: items.saidFrom(item) };
+  const own = locateIn(by, item.draft.kind);
+  const labelled = items.chosenInLabel(item).map((result) => ({ result, line: `${result} is chosen` }));
+  const given = [...own.given, ...labelled.map(({ result }) => ({ quote: result, context: result, place: [] }))];
+  const where = { ...own, given, computed: items.computed, beside: items.beside(item), saidFrom: items.saidFrom(item) };
   let located = await locate(item.draft, where);
   if ("reason" in located && computesAlone(item.draft)) {
     // What it says in words besides its result, "twice what comes in", follows from it.
@@ -86,7 +89,7 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
   items.computed.push(...located.drafts);
   const others = item.draft.kind === "fact" ? othersFor(item, located.quotes, by) : [];
   const behind = [...located.quotes, ...others];
-  const calculated = located.calculations.map(calculationLine);
+  const calculated = [...located.calculations.map(calculationLine), ...labelled];
   const pair = {
     ...{ id: item.id, claim: item.draft.text },
     ...(isDrawn(item.draft.kind) ? { kind: item.draft.kind } : {}),
@@ -94,8 +97,8 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
     named: namedBy(item.draft.text, located.quotes, by),
   };
   const lacks = (some: readonly PackSentence[]) => faultsOf(item.draft, some, located.calculations, where).length;
-  const given = isDrawn(item.draft.kind) || item.draft.kind === "calculation" ? [asked(by)] : [];
-  return { item, pair, evidence: given, located, lacks, behind };
+  const question = isDrawn(item.draft.kind) || item.draft.kind === "calculation" ? [asked(by)] : [];
+  return { item, pair, evidence: question, located, lacks, behind };
 }
 
 /** It computes, and chooses nothing. */

@@ -14,7 +14,7 @@ export function takenUp(draft: DraftedSentence, question: string, pack: Evidence
   if (draft.kind !== "fact") return draft;
   const asked = new Set(figuresOf(question));
   const own = figuresOf(draft.text);
-  if (draft.from.length === 0) return own.length > 0 && own.every((figure) => asked.has(figure)) ? { ...draft, kind: "inference" } : draft;
+  if (draft.from.length === 0) return draft;
   const said = new Set(draft.from.flatMap((id) => figuresAt(id, pack)));
   return own.some((figure) => asked.has(figure) && !said.has(figure)) ? { ...draft, kind: "inference" } : draft;
 }

@@ -1,6 +1,6 @@
 import { DAYS_A_MONTH, monthsAfter, SECONDS_A_DAY } from "./calendar.ts";
 import type { Expression, Operator } from "./expression.ts";
-import { type Measure, MONEY } from "./measures.ts";
+import type { Measure } from "./measures.ts";
 
 /** A value with what it is of. */
 export interface Quantity {
@@ -14,6 +14,8 @@ export interface Quantity {
   readonly unit?: number;
   /** The money of which it is what one is in its own: EUR 0.90 of "count 1 US$ as EUR 0.90". */
   readonly perOne?: string;
+  /** It was taken twice, or halved, by a bare 2. */
+  readonly doubled?: true;
   /** A percentage was taken of it, or it was divided by 100: the other of the two does not make it smaller again. */
   readonly hundredth?: "taken" | "divided";
 }
@@ -129,8 +131,8 @@ function withNumber(expression: Extract<Expression, { kind: "operation" }>, know
   if (operator === "/" && left.kind === "number" && number === 100 && a.kind === "percent" && a.value !== 0)
     return { value: 100 / a.value, kind: "ratio", quotient: true };
   if (operator === "/" && right.kind === "number" && number === termsOf(other)) return { ...a, value: a.value / number };
-  if (number === TWICE && operator === "*") return { ...a, value: a.value * number };
-  if (number === TWICE && operator === "/" && right.kind === "number" && left.kind !== "number") return { ...a, value: a.value / number };
+  if (number === TWICE && canDouble(a) && other.kind !== "number" && (operator === "*" || (operator === "/" && right.kind === "number")))
+    return { ...a, value: operator === "*" ? a.value * number : a.value / number, doubled: true };
   if (PERIODS.has(number) && isOfTime(a) && (operator === "*" || (operator === "/" && right.kind === "number")))
     return { value: operator === "*" ? a.value * number : a.value / number, kind: a.kind, quotient: false };
   return undefined;
@@ -138,6 +140,12 @@ function withNumber(expression: Extract<Expression, { kind: "operation" }>, know
 
 /** What is had twice, or by half, is no figure that a source has to state, in whatever words it says so. */
 export const TWICE = 2;
+
+/** Once, and only of what has a double: no day, year or degree does. */
+function canDouble({ kind, doubled }: Quantity): boolean {
+  return doubled !== true && !UNDOUBLED.has(kind);
+}
+const UNDOUBLED: ReadonlySet<string> = new Set(["date", "year", "points", "°C", "°F"]);
 
 function withoutHundredth({ value, kind, quotient }: Quantity): Quantity {
   return { value, kind, quotient };
@@ -183,8 +191,7 @@ function combined(operator: Exclude<Operator, "^">, a: Quantity, b: Quantity): Q
   }
 }
 
-function summed(first: Quantity, second: Quantity, sign: 1 | -1): Quantity | string {
-  const [a, b] = [inUnitOf(second, first), inUnitOf(first, second)];
+function summed(a: Quantity, b: Quantity, sign: 1 | -1): Quantity | string {
   if (a.kind === "date" || b.kind === "date") return ofDays(a, b, sign);
   const value = a.value + sign * b.value;
   if (a.kind === "year" || b.kind === "year")
@@ -203,19 +210,7 @@ function summed(first: Quantity, second: Quantity, sign: 1 | -1): Quantity | str
   if (isShare(a) || isShare(b)) return unlike(a, b);
   // A count by a time is a rate; so may be a count that its source gives "each day".
   const hundredth = a.hundredth === b.hundredth ? a.hundredth : undefined;
-  const unit = a.unit === b.unit ? a.unit : undefined;
-  return {
-    ...{ value, kind: a.kind === "" ? b.kind : a.kind, quotient: a.quotient && b.quotient },
-    ...(hundredth && { hundredth }),
-    ...(unit && { unit }),
-  };
-}
-
-/** "150, 38 and 4 GB", "14 days and 1": what is added to a measure without a unit of its own is in its unit. */
-function inUnitOf(measure: Quantity, one: Quantity): Quantity {
-  const { kind, unit } = measure;
-  if (one.kind !== "" || one.unit !== undefined || unit === undefined || !(kind === "data" || kind === "time")) return one;
-  return { ...one, value: one.value * unit, kind, unit };
+  return { value, kind: a.kind === "" ? b.kind : a.kind, quotient: a.quotient && b.quotient, ...(hundredth && { hundredth }) };
 }
 const MONTHS = 12;
 
@@ -258,18 +253,9 @@ function multiplied(first: Quantity, second: Quantity): Quantity | string {
   // "Count 1 US$ as EUR 0.90": an amount of one money by what one of it is in another.
   for (const [rate, amount] of [[a, b] as const, [b, a] as const])
     if (rate.perOne !== undefined && rate.perOne === amount.kind) return { value: a.value * b.value, kind: rate.kind, quotient: false };
-  // What comes by the month, or the year, for so many of them.
-  for (const [amount, time] of [[a, b] as const, [b, a] as const])
-    if (isByTime(amount) && (time.kind === "months" || (time.kind === "time" && amount.kind !== "time")))
-      return { value: amount.value * (time.value / (time.unit ?? 1)), kind: amount.kind, quotient: false };
   if (a.kind !== "" && b.kind !== "") return unlike(a, b);
   const hundredth = a.hundredth ?? b.hundredth;
   return { value: a.value * b.value, kind: a.kind === "" ? b.kind : a.kind, quotient: false, ...(hundredth && { hundredth }) };
-}
-
-/** Of what so much comes by a time, though nothing beside the figure says so: money, data, hours. */
-function isByTime({ kind }: Quantity): boolean {
-  return MONEY.has(kind) || kind === "data" || kind === "time";
 }
 
 function percentOf(part: Quantity, { value, kind, quotient, hundredth }: Quantity): Quantity {

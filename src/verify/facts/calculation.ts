@@ -6,6 +6,7 @@ import { constantsAmong } from "./constants.ts";
 import { agrees, type Computed, dueOn, heldByHand, isOfTime, isStated, MINUS, told } from "./due.ts";
 import { countedIn, type Expression, figureOf, figuresIn, numbersIn } from "./expression.ts";
 import { measures } from "./measures.ts";
+import { properNames } from "./proper-names.ts";
 import { type Figures, NOTHING, type Operands, readWith, SCALES, textsOf } from "./read-calculation.ts";
 import { perScaleOf, scalesIn, timesIn } from "./said-scales.ts";
 import { type Stated, statedIn } from "./stated.ts";
@@ -65,9 +66,20 @@ export function calculate(sentence: string, drafted: DraftedCalculation, { quote
 
 /** A figure that its writer chose for the asker: nothing comes to it, and whether it is told as what to do is the judge's to say. */
 function chosen(drafted: string, stated: Stated | undefined, sentence: string): Calculated {
-  const result = drafted !== "" && sentence.includes(drafted) ? drafted : stated?.text;
+  const result = isFigure(drafted, sentence) ? drafted : stated?.text;
   if (result === undefined) return { outcome: "idle" };
   return { outcome: "comes out", calculation: { result, expression: AS_CHOSEN, chosen: true, inputs: [] }, look: [] };
+}
+
+/** Most words of a figure that is chosen, its unit or month among them. */
+const MOST_WORDS = 4;
+
+/** Whether a text is a figure, hour or day, stands whole in a sentence, and says nothing else. */
+function isFigure(text: string, sentence: string): boolean {
+  const at = sentence.indexOf(text);
+  if (at < 0 || !/^\p{N}/u.test(text) || text.split(/\s+/u).length > MOST_WORDS || properNames(text).length > 0) return false;
+  const [before, after] = [sentence.slice(0, at), sentence.slice(at + text.length)];
+  return !/[\p{N}\p{L}_]$|\p{N}[.,:]$/u.test(before) && !/^[\p{N}_]|^[.,:]\p{N}|^\p{L}/u.test(after);
 }
 
 /** Whether what is stated, and all it is reckoned from, is told by the month: no day of a month is known that is named without one. */

@@ -52,8 +52,6 @@ function asStated(stated: Stated, { value, kind, quotient }: Quantity): number |
     return kind === "percent" ? value : quotient ? value * 100 : "it is no percentage";
   }
   if (said === "" || kind === "") return value;
-  // "At EUR 650 a day EUR 120,000 pay for 184 days": how often one thing goes into another is told in what the one is for.
-  if (kind === "ratio" && (said === "time" || said === "months") && stated.base !== undefined) return value;
   if (stated.by !== undefined && kind === `${said}${BY_TIME}`) return (value * stated.by) / (stated.base?.unit.factor ?? 1);
   const inOwn = said === "months" && kind === "time" ? value / SECONDS_A_DAY / DAYS_A_MONTH : said === kind ? value : undefined;
   return inOwn === undefined ? `it is of another unit: ${kind}, not ${said}` : inOwn / (stated.base?.unit.factor ?? 1);
