@@ -1,4 +1,5 @@
 import type { Span } from "../../domain/span.ts";
+import { inEveryFrame } from "../../lexicon/lexicon.ts";
 import type { Mark } from "./mark.ts";
 
 /** A mark in a text that no longer holds it. */
@@ -23,7 +24,8 @@ export function cleanText(text: string, marks: readonly Mark[]): CleanText {
     const between = text.slice(read, Math.max(read, mark.start));
     // What parts citations that stand together is no part of the sentence.
     const parted = mark.removed && marks[index - 1]?.removed === true && /^\s*[,;，；、]\s*$/u.test(between);
-    if (!parted) clean.add(mark.removed ? between.replace(SIGN_BEFORE, "") : between);
+    const said = placed.at(-1)?.mark.removed === true ? between.replace(COMPUTED, "") : between;
+    if (!parted) clean.add(mark.removed ? said.replace(SIGN_BEFORE, "") : said);
     read = Math.max(read, mark.start);
     if (!mark.removed) {
       const from = clean.length;
@@ -38,12 +40,15 @@ export function cleanText(text: string, marks: readonly Mark[]): CleanText {
     read = Math.max(read, mark.end);
     if (/[\p{L}\p{N}]/u.test(text[read] ?? "") && /\S$/.test(clean.last)) clean.add(" ");
   }
-  clean.add(text.slice(read));
+  clean.add(placed.length === 0 ? text.slice(read) : text.slice(read).replace(COMPUTED, ""));
   return { text: clean.toString(), marks: placed };
 }
 
 /** What says before citations that a sentence follows from them, or is computed: no part of it. */
 const SIGN_BEFORE = /(?<=\S)\s+[→←=⇒⇐~†]\s*$/u;
+
+/** What Assay says behind citations of a sentence that is computed. */
+const COMPUTED = new RegExp(`^,\\s(?:${inEveryFrame("calculated").join("|")})(?=[.!?。！？।]|$)`, "u");
 
 const NEXT_MARK = /\S/g;
 

@@ -1,4 +1,5 @@
 import { AssayError } from "../../domain/error.ts";
+import { inEveryFrame } from "../../lexicon/lexicon.ts";
 import { baseOf, type RelativeLink, relativeLinks, withWholeLinks } from "./base.ts";
 import type { Block } from "./block.ts";
 import { referenceHeading } from "./headings.ts";
@@ -97,6 +98,13 @@ export function parseReport(source: string, format: ReportFormat, from?: string)
   return { format, title, ...reader.done(), relative: base === undefined ? relativeLinks(body) : [] };
 }
 
+/** What a report of Assay's says of its own marks. */
+const LEGENDS: readonly string[] = [...inEveryFrame("covers"), ...inEveryFrame("italics")];
+
+function isLegend(text: string): boolean {
+  return LEGENDS.some((legend) => text.startsWith(legend));
+}
+
 /** Goes through the body block by block and looks up what is cited. */
 class BodyReader {
   readonly #lookup: Lookup;
@@ -129,6 +137,7 @@ class BodyReader {
 
   /** @throws AssayError TOO_LARGE when there are more statements than are checked */
   take(block: Block): void {
+    if (isLegend(block.text)) return;
     refuseMore("statements", this.#statements.length);
     if (block.cell !== undefined && this.#table.at(-1)?.block.cell?.table !== block.cell.table) this.#endTable();
     if (block.cell === undefined) this.#endTable();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { lexiconOf } from "../../lexicon/lexicon.ts";
 import { parseReport, type ReportFormat } from "./report.ts";
 
 /** What each statement cites, as `label/scope`, by its text. */
@@ -312,6 +313,18 @@ It rained in spring (June 2020).
       "A late tide is safer.": ["2/sentence"],
       "Sail at noon.": ["1/sentence"],
     });
+  });
+
+  it("I7 R17 what Assay itself says of marks, that a sentence is computed and what a number covers, is no part of what is said", () => {
+    const { covers, italics } = lexiconOf("en").frame;
+    const own = `Ebb lasts 4 minutes more [1], calculated. Tides turn. Winds blow [2].\n\nSail at noon.\n\n---\n\n${covers} ${italics}`;
+    expect(cited(`${own}${SOURCES}`)).toEqual({
+      "Ebb lasts 4 minutes more.": ["1/sentence"],
+      "Tides turn.": ["2/paragraph"],
+      "Winds blow.": ["2/sentence"],
+      "Sail at noon.": [],
+    });
+    expect(Object.keys(cited(`Die Ebbe dauert 4 Minuten länger [1], berechnet.${SOURCES}`))).toEqual(["Die Ebbe dauert 4 Minuten länger."]);
   });
 
   it("without such a list a name and a year are none", () => {
