@@ -5,6 +5,7 @@ import { AssayError, isAssayError } from "../domain/error.ts";
 import { parseResearchRequest } from "../domain/request.ts";
 import { type SnapshotId, snapshotSchema } from "../domain/snapshot.ts";
 import { writtenTables } from "../extract/table/written.ts";
+import { ModelHealth } from "../model/health.ts";
 import { type ScriptLine, scriptedModel, scriptedRoles } from "../model/scripted.ts";
 import { countTokens } from "../text/tokens.ts";
 import { type Analyst, analystOfEach, type PageAnalysis, type PageAsk, type PagesAsk } from "./analyst.ts";
@@ -247,6 +248,16 @@ describe("analystWithModel", () => {
     expect([unpaid.analysis.summary, unpaid.model.calls.length]).toEqual(["by rules", 0]);
     const empty = await analyse(named(["q1"]), [pageAsk("  \n ")]);
     expect([empty.analysis.claims, empty.model.calls.length]).toEqual([[], 0]);
+  });
+
+  it("R15 X4 what the budget keeps from the model is among what was lost to it", async () => {
+    const health = new ModelHealth();
+    const model = scriptedModel([], { id: "gpt-oss-120b" });
+    const { reader, ...others } = scriptedRoles(model);
+    const analyst = analystWithModel({ roles: { ...others, reader: { ...reader, health } }, fallback: rules });
+    const { run } = await liveRun();
+    await analyst.analyse(run, { key: "round/1/reading", request, tasks, pages: [pageAsk()], tokens: 0 });
+    expect(health.account().lost).toMatchObject([{ role: "reader", type: "BUDGET_EXHAUSTED", calls: 1 }]);
   });
 
   it("R18 a replay draws the same claims without asking", async () => {

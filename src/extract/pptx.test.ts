@@ -12,9 +12,10 @@ const cell = (text: string, attributes = "") => `<a:tc ${attributes}><a:txBody>$
 const table = (...rows: string[][]) => `<a:tbl>${rows.map((row) => `<a:tr>${row.join("")}</a:tr>`).join("")}</a:tbl>`;
 
 /** A small deck: of each slide its shapes, the notes to it, and whether it is shown. */
-function makePptx(slides: readonly { shapes: string; notes?: string; hidden?: boolean }[]): Uint8Array {
+function makePptx(slides: readonly { shapes: string; notes?: string; hidden?: boolean }[], properties?: string): Uint8Array {
   const ids = slides.map((_, at) => `<p:sldId id="${256 + at}" r:id="r${at}"/>`).reverse();
   return makeZip([
+    ...(properties === undefined ? [] : [{ name: "docProps/core.xml", content: `<cp:coreProperties>${properties}</cp:coreProperties>` }]),
     { name: "ppt/presentation.xml", content: `<p:presentation><p:sldIdLst>${ids.join("")}</p:sldIdLst></p:presentation>` },
     {
       name: "ppt/_rels/presentation.xml.rels",
@@ -65,6 +66,23 @@ it("R6 keeps the tables of slides, cells over several columns in each of theirs"
     ["Boats", "1,204", "998"],
     ["Cranes & cars", "44", "43"],
   ]);
+});
+
+it("R6 is of the day that its first slide states, else of the day it was made, and changed when its file says so", async () => {
+  const properties =
+    "<dc:creator>A. Pilot</dc:creator><dcterms:created>2020-01-02T10:00:00Z</dcterms:created><dcterms:modified>2021-03-04T10:00:00Z</dcterms:modified>";
+  const made = (...texts: string[]) =>
+    extractBytes(makePptx([{ shapes: texts.map((text) => shape("", text)).join("") }], properties), hints);
+  const dated = await made("Rents in Bergen", "5 June 2019", "Rents rise by 4 %.");
+  expect(dated).toMatchObject({
+    author: "A. Pilot",
+    published: "2019-06-05",
+    origins: { published: "opening lines", author: "file properties" },
+  });
+  expect(dated.modified).toMatch(/^2021-03-04/u);
+  const undated = await made("Rents in Bergen", "Rents rise by 4 %.");
+  expect(undated.published).toMatch(/^2020-01-02/u);
+  expect(undated.origins?.published).toBe("file properties");
 });
 
 it("X5 does not read slides and shapes that are hidden", async () => {

@@ -23,6 +23,10 @@ it.each<[string, string | Uint8Array, { url: string; contentType?: string }, str
   ["Markdown by its name", "Some text", { url: "https://example.org/README.md?x=1" }, "markdown"],
   ["Markdown that begins with a link", "[link](x) text", { url: "https://example.org/a.md" }, "markdown"],
   ["Markdown sent as plain text", "# Title\n\n- a\n- b\n", { ...plain, contentType: "text/plain" }, "markdown"],
+  ["HTML without a header, by three of its tags", "<p>One</p><p>two</p><p>three</p>", plain, "html"],
+  ["a text with two tags", "<p>One</p><p>two", plain, "text"],
+  ["a text that only speaks of tags", "Of <p>, <div> and <span> there is much to say.", plain, "text"],
+  ["a feed", "<rss><channel/></rss>", plain, "html"],
   ["plain text", "Just a line.\nAnother one.", plain, "text"],
   ["a text that begins with a bracket", "[1] A footnote.", plain, "text"],
 ])("R6 tells %s by content", (_, content, hints, kind) => {

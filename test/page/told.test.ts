@@ -128,6 +128,11 @@ describe.skipIf(CHROMIUM === undefined)("what the views say", { timeout: 120_000
     expect(await page.locator(".sources li a").first().getAttribute("href")).toBe("https://mill.test/book");
     await page.locator(".marks a").last().click();
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("source-2");
+    // The verdict is a shape; beside it, how many sources are independent of each other, and the year of the newest.
+    expect((await texts(page, "a.sentence .chip")).slice(0, 2)).toEqual([
+      "1· 2024 (partly supported, one independent source, newest of May 1, 2024)",
+      "1· 2024 (supported, one independent source, newest of May 1, 2024)",
+    ]);
     expect(await texts(page, ".used")).toEqual(["answered · 1 search, 1 page, 1 s · 2 tokens"]);
     await close();
   });

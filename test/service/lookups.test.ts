@@ -82,4 +82,21 @@ describe("I2 lookups", () => {
     expect(refused.status).toBeGreaterThanOrEqual(400);
     expect(((await refused.json()) as { error: { type: string } }).error.type).toMatch(/UNSAFE_URL|NETWORK_ERROR/u);
   });
+
+  it("X5 searches what whoever asks may search, and nothing of another", async () => {
+    const own = await startService({ flags: { "serve.tokens": ["ann:a-long-secret-of-ann", "bob:a-long-secret-of-bob"] } });
+    const as = (name: string) => ({ headers: { authorization: `Bearer a-long-secret-of-${name}` } });
+    const { id } = (await (await own.post("/collections", { name: "Mills" }, as("ann"))).json()) as { id: string };
+    const body = "# The mill\n\nThe lease of the mill ends on 30 June 2027.\n";
+    await fetch(`${own.address}/collections/${id}/documents/mill.md`, { method: "PUT", body, ...as("ann") });
+    const ask = { query: "lease of the mill" };
+    const anns = (await (await own.post("/search", ask, as("ann"))).json()) as SearchAnswer;
+    expect(anns.results.map(({ url }) => url.replace(/^.*\//u, ""))).toEqual(["mill.md"]);
+    const read = { url: anns.results[0]?.url, task: "When does the lease of the mill end?" };
+    expect(((await (await own.post("/read", read, as("ann"))).json()) as ReadAnswer).title).toBe("The mill");
+    const bobs = await own.post("/search", ask, as("bob"));
+    expect(await bobs.text()).not.toContain("mill.md");
+    expect((await own.post("/read", read, as("bob"))).status).toBeGreaterThanOrEqual(400);
+    await own.end();
+  });
 });

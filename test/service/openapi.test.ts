@@ -48,6 +48,26 @@ describe("the OpenAPI document", () => {
     for (const { operation } of operations()) expect(operation.responses, operation.operationId).toHaveProperty("default");
   });
 
+  it("I2 puts what is done with one kind of thing into one part", () => {
+    const PARTS: Readonly<Record<string, readonly string[]>> = {
+      Research: ["clarify", "run", "run-simple", "verify"],
+      Lookups: ["library", "read", "search"],
+      Conversation: ["chat", "conversations"],
+      "OpenAI-compatible": ["v1"],
+      Jobs: ["jobs"],
+      Runs: ["ratings", "runs", "snapshots", "totals"],
+      Collections: ["collections"],
+      Session: ["session"],
+      Operations: ["healthz", "metrics", "readyz", "settings", "usage"],
+    };
+    const isRead = (path: string) => /^\/runs\/\{id\}\/(?:reading|sentences|unwritten|checks)/u.test(path);
+    for (const { path, method, operation } of operations()) {
+      const [, first = ""] = path.split("/");
+      const [part] = Object.entries(PARTS).find(([, names]) => names.includes(first)) ?? [];
+      expect(operation.tags, `${method} ${path}`).toEqual([isRead(path) ? "Reading" : part]);
+    }
+  });
+
   it("I2 names every endpoint that is asked for", () => {
     const wanted = [
       "/run",
