@@ -93,6 +93,23 @@ describe("tables", () => {
     expect(rendered((text) => proveAbsence(text, 3))).toEqual(table);
   });
 
+  it("R14 of sources in few rows tell them at the end of these", () => {
+    const rows = ["Arc", "Bow", "Cob"];
+    const texts = rows.map((row) => `${row} – Price: 2 units`);
+    const table: ProvenBlock = {
+      ...{ layout: "table", corner: "Pump", columns: ["Price"] },
+      sentences: texts.map((text, at) => (at === 1 ? proven(text) : prove(text, proven("x").claims, [], { kind: "advice" }))),
+      cells: new Map(rows.map((row, at) => [texts[at] ?? "", cell(at, row, "Price", "2 units")])),
+    };
+    expect(renderSection(sectionOf(table), new Numbering(sourceOf), []).split("\n")).toEqual([
+      "| Pump | Price |",
+      "| --- | --- |",
+      "| Arc | 2 units |",
+      "| Bow | 2 units [1] |",
+      "| Cob | 2 units |",
+    ]);
+  });
+
   it("R12 show nothing that is not in the proven sentence", () => {
     const cells = new Map([["Arc – Price: 249 euros", cell(0, "Price", "Arc", "only 199 euros")]]);
     const rendered = renderSection(sectionOf({ ...block, cells }), new Numbering(sourceOf), []);

@@ -11,7 +11,7 @@ interface Placed {
 
 /**
  * A table, row by row (R14); what stands in no cell follows as a list. A cell shows its part of the sentence, completed by its row and column. Its last column names the
- * sources of each row; where all rows have the same, a line below does. A computed cell stands in italics. Which cell has which sources is kept with the sentences.
+ * sources of each row; where all rows have the same, a line below does, and where most have none, the last cell of those that have. A computed cell stands in italics. Which cell has which sources is kept with the sentences.
  */
 export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentence) => string, rendering: Rendering): string {
   const placed = block.sentences.map((sentence) => ({ sentence, cell: block.cells?.get(sentence.text) }));
@@ -30,7 +30,9 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
   const below = placed.filter(({ cell }) => cell === undefined).map(({ sentence }) => `- ${stopped(render(sentence))}`);
   const marks = new Set(rows.map(({ sources }) => sources));
   const isShared = marks.size === 1;
-  const line = (parts: readonly string[], last: string) => `| ${[...parts, ...(isShared ? [] : [last])].join(" | ")} |`;
+  // A column of which most cells would be empty is told where its few stand.
+  const isSparse = !isShared && rows.filter(({ sources }) => sources !== "").length * 2 < rows.length;
+  const line = (parts: readonly string[], last: string) => `| ${[...parts, ...(isShared || isSparse ? [] : [last])].join(" | ")} |`;
   const head = [labelled(block.corner ?? ""), ...columns.map(labelled)];
   const { sources } = rendering.frame;
   const table = [
@@ -39,7 +41,9 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
       head.map(() => "---"),
       "---",
     ),
-    ...rows.map((row) => line(row.parts, row.sources || "–")),
+    ...rows.map(({ parts, sources: own }) =>
+      line(isSparse && own !== "" ? [...parts.slice(0, -1), `${parts.at(-1)} ${own}`] : parts, own || "–"),
+    ),
   ].join("\n");
   const shared = isShared ? [...marks].filter((one) => one !== "") : [];
   return [...(cells.length === 0 ? [] : [table, ...shared]), ...(below.length === 0 ? [] : [below.join("\n")])].join("\n\n");
