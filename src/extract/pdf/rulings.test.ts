@@ -91,3 +91,10 @@ it("R6 a head above one that a line is drawn for stands over all of its columns 
     "Sales of all/Half-year",
   ]);
 });
+
+it("R6 what is drawn on pages that are mostly drawings is not looked at, so that it takes no memory", async () => {
+  const one = [...row(660, [378, "Impact of"]), { from: 370, to: 425, y: 657 }, ...NAMES, ...FIGURES];
+  const strokes = Array.from({ length: 40_000 }, (_, n): PdfRule => ({ from: n % 500, to: (n % 500) + 1, y: n % 300 }));
+  expect((await headsIn(one))[2]).toBe("Sales");
+  expect((await headsIn([...one, ...strokes]))[2]).toBe("Impact of › Sales");
+});
