@@ -33,6 +33,7 @@ export function placedHead(lines: readonly Row[], columns: readonly Interval[]):
       below: below?.cells,
       goesOn: above !== undefined,
       within: groups.slice(0, at).flat(),
+      whole: groups.slice(at + 1).flat(),
     }).cells.map((placed) => {
       const ruled = columnsRuled(placed.line, columns);
       if (ruled !== undefined) return { ...placed, ...ruled };
@@ -105,7 +106,7 @@ function wholeRowAbove(rows: readonly Row[], last: number, columns: readonly Int
   const [row, above] = [rows[last]?.[0], rows[last - 1]];
   if (row === undefined || above?.[0] === undefined || above[0].y - row.y > CLOSE_LINES * row.size) return undefined;
   return above.length === columns.length - 1
-    ? placedHeads(above, columns, { heads: columns, below: undefined, goesOn: false, within: [] })
+    ? placedHeads(above, columns, { heads: columns, below: undefined, goesOn: false, within: [], whole: [] })
     : undefined;
 }
 
@@ -161,6 +162,8 @@ interface Place {
   readonly goesOn: boolean;
   /** The columns that heads above it are known to head: it stands within each of these groups, or outside. */
   readonly within: readonly Columns[];
+  /** The columns that heads below it are known to head: it stands over all of each of these groups, or none. */
+  readonly whole: readonly Columns[];
 }
 
 /** Columns from the first to the last. */
@@ -173,7 +176,7 @@ interface Columns {
  * The cells of a row of a head. Each stands over the columns in whose middle it is set: those that are nearer to it than to its neighbours, and of these
  * the run whose middle is closest to its own: of equals the longest, and where it goes on with a head above the shortest.
  */
-function placedHeads(row: Row, columns: readonly Interval[], { heads, below, goesOn, within }: Place): PlacedRow {
+function placedHeads(row: Row, columns: readonly Interval[], { heads, below, goesOn, within, whole }: Place): PlacedRow {
   const groups = below?.filter(({ from, to }) => from < to) ?? [];
   const [label, ...others] = columns;
   // One for each column of figures: each stands over its own, however far it reaches to the left.
@@ -186,7 +189,7 @@ function placedHeads(row: Row, columns: readonly Interval[], { heads, below, goe
   const runs = over.map((line, at) => {
     const beside = { before: over[at - 1], after: over[at + 1], first, groups };
     const found = [columns, heads, ...(below === undefined ? [] : [cellsOf(columns)])].map((places, way) =>
-      centredRun(line, nearColumns(line, beside, places), { places, goesOn, within, slack: way === 2 ? CELL_SLACK : SLACK }),
+      centredRun(line, nearColumns(line, beside, places), { places, goesOn, within, whole, slack: way === 2 ? CELL_SLACK : SLACK }),
     );
     return found.toSorted((one, other) => one.off - other.off || longer(one, other, goesOn));
   });
@@ -260,7 +263,13 @@ interface Run {
 function centredRun(
   line: Line,
   near: readonly number[],
-  { places, goesOn, within, slack }: { places: readonly Interval[]; goesOn: boolean; within: readonly Columns[]; slack: number },
+  {
+    places,
+    goesOn,
+    within,
+    whole,
+    slack,
+  }: Pick<Place, "goesOn" | "within" | "whole"> & { readonly places: readonly Interval[]; readonly slack: number },
 ): Run {
   const touched = near.filter((at) => overlap(places[at] ?? { from: 0, to: 0 }, line) > 0);
   let best: Run = {
@@ -273,6 +282,7 @@ function centredRun(
       if (
         to < from ||
         touched.some((at) => at < from || at > to) ||
+        whole.some((group) => cuts({ from, to }, group)) ||
         (!isBracketed(line) && within.some((group) => cuts(group, { from, to })))
       )
         continue;
@@ -288,7 +298,7 @@ function isBracketed({ text }: Line): boolean {
   return text.startsWith("(") && text.endsWith(")");
 }
 
-/** Whether some of a run, and not all of it, lies within a group of columns, and some of that outside of it. */
+/** Whether some of a run lies within a group of columns and some outside of it. */
 function cuts(group: Columns, run: Columns): boolean {
   const meets = run.from <= group.to && run.to >= group.from;
   return meets && (run.from < group.from || run.to > group.to);

@@ -154,3 +154,18 @@ it("R6 keeps the first line of a label above the last row of a table, though man
   const { text } = await pdf([1, 2, 3, 4, 5].map(page));
   expect(text.match(/Adjusted income before tax from all works/g)).toHaveLength(5);
 });
+
+it("R6 keeps heads of several cells that stand in the same place on some pages; a running foot of several stands on most", async () => {
+  const at = (y: number, ...cells: readonly (readonly [x: number, text: string])[]) => cells.map(([x, text]) => ({ x, y, text, size: 10 }));
+  const page = (n: number) => [
+    ...(n < 5 ? at(640, [310, "Second quarter"], [450, "Six months"]) : []),
+    ...(n < 5 ? at(626, [300, "2024"], [370, "2023"], [440, "2024"], [510, "2023"]) : []),
+    ...["Tolls", "Berths"].flatMap((name, row) =>
+      at(610 - 14 * row, [72, name], [300, `${n}2`], [370, `${n}7`], [440, `${n}3`], [510, `${n}8`]),
+    ),
+    ...at(40, [72, "Harbour works"], [400, "Report of the year"]),
+  ];
+  const { text } = await pdf(Array.from({ length: 20 }, (_, n) => page(n)));
+  expect(text.match(/Second quarter/g)?.length).toBeGreaterThan(0);
+  expect(text).not.toContain("Report of the year");
+});

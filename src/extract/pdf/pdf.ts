@@ -12,8 +12,9 @@ import { withoutRunningRows } from "./running.ts";
 
 const MAX_PAGES = 2_000;
 const MAX_CHARACTERS = 20_000_000;
-/** What a page draws is looked at where it has so many rows with several figures. */
+/** What a page draws is looked at where it has so many rows with several figures, in files whose pages are not mostly drawings. */
 const LEAST_ROWS = 2;
+const MOST_BYTES_A_PAGE = 500_000;
 
 /**
  * A PDF to text, page by page; each page's offset is a landmark. Columns are read in order, words divided at line ends mended,
@@ -39,7 +40,9 @@ export async function pdfToText(bytes: Uint8Array, url: string): Promise<Extract
       const items = itemsOf((await page.getTextContent()).items, page.rotate);
       characters += items.reduce((sum, item) => sum + item.text.length, 0);
       const rows = rowsOf(items);
-      const drawn = rows.filter((row) => row.length > 2 && isBodyRow(row)).length < LEAST_ROWS ? undefined : await page.getOperatorList();
+      const isLooked =
+        bytes.length <= MOST_BYTES_A_PAGE * total && rows.filter((row) => row.length > 2 && isBodyRow(row)).length >= LEAST_ROWS;
+      const drawn = isLooked ? await page.getOperatorList() : undefined;
       pages.push(drawn === undefined ? rows : ruledRows(rows, rulingsOf(drawn, OPS, page.rotate)));
       if (links.length < 400) links.push(...linksOf(await page.getAnnotations().catch(() => [])));
       page.cleanup();
@@ -58,7 +61,7 @@ export async function pdfToText(bytes: Uint8Array, url: string): Promise<Extract
     landmarks: [...landmarks],
     tables: [...tables],
     ...(partial === undefined ? {} : { partial }),
-    extractor: "pdf@3",
+    extractor: "pdf@4",
     links: absoluteLinks(links, url),
   };
 }

@@ -73,3 +73,28 @@ it("R6 as many heads as the names of columns have repeats are for one repeat eac
   const gross = row(662, [240, "Gross"], [385, "Gross"]);
   expect(await headsIn([...gross, ...names, ...figures])).toEqual(["", "Gross Cost", "Net", "Gross Cost", "Net"]);
 });
+
+it("R6 a head above one that a line is drawn for stands over all of its columns or none", async () => {
+  const heads = await headsIn([
+    ...row(680, [294, "Sales of ships"], [464, "Sales of all"]),
+    ...row(660, [290, "Quarter"], [452, "Half-year"]),
+    { from: 235, to: 388, y: 657 },
+    { from: 392, to: 560, y: 657 },
+    ...row(640, [240, "2024"], [310, "2023"], [375, "Rise"], [440, "2024"], [520, "2023"]),
+    ...[620, 606, 592].flatMap((y) => row(y, [72, "Works"], [240, "111"], [310, "222"], [375, "333"], [440, "44"], [520, "55"])),
+  ]);
+  expect(heads.map((head) => head.split(" › ").slice(0, 2).join("/")).slice(1)).toEqual([
+    "Sales of ships/Quarter",
+    "Sales of ships/Quarter",
+    "Sales of ships/Quarter",
+    "Sales of all/Half-year",
+    "Sales of all/Half-year",
+  ]);
+});
+
+it("R6 what is drawn on pages that are mostly drawings is not looked at, so that it takes no memory", async () => {
+  const one = [...row(660, [378, "Impact of"]), { from: 370, to: 425, y: 657 }, ...NAMES, ...FIGURES];
+  const strokes = Array.from({ length: 40_000 }, (_, n): PdfRule => ({ from: n % 500, to: (n % 500) + 1, y: n % 300 }));
+  expect((await headsIn(one))[2]).toBe("Sales");
+  expect((await headsIn([...one, ...strokes]))[2]).toBe("Impact of › Sales");
+});

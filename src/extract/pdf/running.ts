@@ -5,8 +5,9 @@ const EDGE_ROWS = 3;
 const MIN_PAGES = 4;
 /** A row that stands at the edge of at least this share of all pages is a running head or foot … */
 const MIN_SHARE = 0.5;
-/** … and one that stands alone, or in just the same place, on this share of them. */
+/** … and one that stands alone, or in just the same place, on this share of them; of several cells, which head tables too, on more. */
 const MIN_SHARE_ALONE = 0.15;
+const MIN_SHARE_CELLS = 0.34;
 
 /** Leaves out running heads, feet and page numbers: rows at a page's edge that recur on many pages, numbers below a thousand apart: a year heads a table (R6). */
 export function withoutRunningRows(pages: readonly (readonly Row[])[]): Row[][] {
@@ -20,7 +21,8 @@ export function withoutRunningRows(pages: readonly (readonly Row[])[]): Row[][] 
   const recurs = (row: Row): boolean => {
     if (hasFigures(row)) return false;
     const alone = row.length === 1 && !row[0]?.text.startsWith("(");
-    return (counts.get(wordsOf(row)) ?? 0) >= (alone ? least : MIN_SHARE * pages.length) || (counts.get(inPlace(row)) ?? 0) >= least;
+    const inItsPlace = row.length === 1 ? least : Math.max(MIN_PAGES, MIN_SHARE_CELLS * pages.length);
+    return (counts.get(wordsOf(row)) ?? 0) >= (alone ? least : MIN_SHARE * pages.length) || (counts.get(inPlace(row)) ?? 0) >= inItsPlace;
   };
   return pages.map((page) => {
     const edge = new Set(edges(page));
