@@ -11,8 +11,10 @@ import { type Example, fitScale, probability, type Scale } from "../src/text/log
 
 const TARGET = "src/answer/weights.ts";
 /** Of the answers given in a language so many shall be right, whichever of its questions were asked, and of the questions without one so many be answered at most. */
-const RIGHT = 0.955;
+const RIGHT = 0.96;
 const WRONGLY_ANSWERED = 0.02;
+/** No more is asked than this: beyond it too few are given to count. */
+const STRICTEST = 0.95;
 /** What is counted is at least so sure not to be chance (one-sided 95 %), as deviations. */
 const SURE = 1.645;
 
@@ -95,14 +97,14 @@ function sureExample(of: Asked, scale: Scale<SentenceFeature> | undefined): { of
 /** The least probability at which what is given in a set is right often enough, and what has no answer seldom answered. */
 function leastSure(set: string): number {
   const own = forecast.filter(({ of }) => of.set === set);
-  for (let cut = 0.5; cut < 0.99; cut += 0.01) {
+  for (let cut = 0.5; cut < STRICTEST; cut += 0.01) {
     const given = own.filter(({ p, of }) => p >= cut && !of.without);
     const removed = own.filter(({ of }) => of.without);
     const right = atLeast(given.filter((one) => one.right).length, given.length);
     const wrongly = removed.filter(({ p }) => p >= cut).length / Math.max(1, removed.length);
     if (right >= RIGHT && wrongly <= WRONGLY_ANSWERED) return Number(cut.toFixed(2));
   }
-  return 0.99;
+  return STRICTEST;
 }
 
 /** The share that is at least to be expected of others where so many of so many were counted (Wilson 1927). */

@@ -1,4 +1,5 @@
 import type { Span } from "../domain/span.ts";
+import { relatedTo } from "../question/synonyms.ts";
 import { Bm25 } from "../text/bm25.ts";
 import { nearDuplicates, sketchOf } from "../text/minhash.ts";
 import { words } from "../text/words.ts";
@@ -7,7 +8,7 @@ import { alike, gramsOfWord } from "./likeness.ts";
 import { type AnswerPage, type PagePassage, textAround } from "./page.ts";
 import type { ProofSentence } from "./proof.ts";
 import type { AskedQuestion } from "./question.ts";
-import { sectionAround } from "./sections.ts";
+import { sectionAround, type Together } from "./sections.ts";
 
 /** A passage that comes near to the question. */
 export interface ProofPassage extends ProofSentence {
@@ -40,21 +41,17 @@ export interface Choice {
 
 /** The passages of the best sentences with their sections, each text once, those that have nothing of the question left out. */
 export function nearest(choice: Choice): ProofPassage[] {
-  const { asked, pages, all, passages } = choice;
+  const { asked, pages } = choice;
   const found: {
     readonly passage: PagePassage;
     readonly sketch: ReturnType<typeof sketchOf>;
     readonly section: string;
     readonly alsoOn: number[];
   }[] = [];
-  const places = new Map(all.map((passage, place) => [passage, place]));
   const seen = new Set<number>();
-  for (const at of inAllOrders(choice)) {
-    const here = passages[at];
-    const own = here && sectionAround(places.get(here) ?? -1, all, pages);
-    if (own === undefined || own.of.some((one) => seen.has(one))) continue;
-    for (const one of own.of) seen.add(one);
-    const { passage } = own;
+  for (const { passage, of } of inAllOrders(choice)) {
+    if (of.some((one) => seen.has(one))) continue;
+    for (const one of of) seen.add(one);
     const section = passage.headings.length === 0 ? "" : `${passage.page}\n${passage.headings.join("\n")}`;
     if (found.filter((one) => one.section !== "" && one.section === section).length >= MOST_OF_SECTION) continue;
     const sketch = sketchOf(textOf(passage, pages));
@@ -76,42 +73,53 @@ export function nearest(choice: Choice): ProofPassage[] {
 
 /** Of a place in an order so much is added to it before orders are put together by its reciprocal (Cormack 2009). */
 const RECIPROCAL = 60;
+/** Who asks how is shown what is shown without steps so many places further back. */
+const WITHOUT_STEPS = 5;
 /** A line that begins with a number, as each step of several does. */
 const NUMBERED = /^\s*\p{Nd}{1,2}[.)]\s/mu;
 
 /**
- * Passages that have anything of the question, by the place of their best sentence, by BM25 with title and headings, and by what title and headings alone have of the
- * question: the measure was learned from texts that have none. Who asks how is shown what is shown with steps before what is not.
+ * Sections that have anything of the question, or words related to it, by the place of their best sentence, by BM25 of what is shown of them with title and headings, by
+ * BM25 of their whole page, and by what title and headings alone have of the question: the measure was learned from texts that have none. Who asks how is shown
+ * what is shown with steps before what is not.
  */
-function inAllOrders({ question, asked, pages, all, passages, ranked }: Choice): readonly number[] {
-  const headed = new Map<number, number>();
-  for (const { passage, matchedPassage, features } of ranked)
-    if (matchedPassage.some((matched) => matched > 0)) headed.set(passage, features.coveredHeading);
-  const measured = [...headed.keys()];
-  const texts = passages.map((passage) => textAround(passage, pages));
-  const scores = new Bm25(texts).scores(question);
-  const byWords = [...measured].sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
-  const byHeading = [...new Set(headed.values())].sort((a, b) => b - a);
-  const withSteps = new Set(asked.asksFor === "method" ? measured.filter(stepsShown(passages, all, pages)) : measured);
+function inAllOrders({ question, asked, pages, all, passages, ranked }: Choice): readonly Together[] {
+  const places = new Map(all.map((passage, place) => [passage, place]));
+  const sections = new Map<number, { readonly shown: Together; readonly headed: number; readonly has: boolean }>();
+  for (const { passage, matchedPassage, features } of ranked) {
+    const here = passages[passage];
+    const shown = here && sectionAround(places.get(here) ?? -1, all, pages);
+    const first = shown?.of[0];
+    if (shown === undefined || first === undefined || sections.has(first)) continue;
+    sections.set(first, { shown, headed: features.coveredHeading, has: matchedPassage.some((matched) => matched > 0) });
+  }
+  const related = (stem: string) => relatedTo(stem, asked.lexicon);
+  const found = [...sections.values()];
+  const scores = new Bm25(found.map(({ shown }) => textAround(shown.passage, pages))).scores(question, related);
+  const measured = found.map((one, at) => ({ ...one, score: scores[at] ?? 0 })).filter(({ has, score }) => has || score > 0);
+  const ofPages = new Bm25(pages.map(({ title, text }) => `${title}\n${text}`)).scores(question, related);
+  const byWords = placesOf(measured.map(({ score }) => score));
+  const byPage = placesOf(measured.map(({ shown }) => ofPages[shown.passage.page] ?? 0));
+  const byHeading = placesOf(measured.map(({ headed }) => headed));
+  const steps = measured.map(({ shown }) => asked.asksFor !== "method" || showsSteps(shown, all, pages));
   const worth = (at: number) =>
-    [measured.indexOf(at), byWords.indexOf(at), byHeading.indexOf(headed.get(at) ?? 0), withSteps.has(at) ? 0 : withSteps.size].reduce(
-      (sum, place) => sum + 1 / (RECIPROCAL + place),
-      0,
-    );
+    [at, byWords[at] ?? 0, byPage[at] ?? 0, byHeading[at] ?? 0].reduce((sum, place) => sum + 1 / (RECIPROCAL + place), 0) +
+    1 / (RECIPROCAL + (steps[at] === true ? 0 : WITHOUT_STEPS));
   return measured
-    .map((at) => ({ at, worth: worth(at) }))
+    .map(({ shown }, at) => ({ shown, worth: worth(at) }))
     .sort((a, b) => b.worth - a.worth)
-    .map(({ at }) => at);
+    .map(({ shown }) => shown);
 }
 
-/** Tells whether a passage is shown with what somebody does: code, or numbered steps. */
-function stepsShown(passages: readonly PagePassage[], all: readonly PagePassage[], pages: readonly AnswerPage[]): (at: number) => boolean {
-  const places = new Map(all.map((passage, place) => [passage, place]));
-  return (at) => {
-    const here = passages[at];
-    const own = here && sectionAround(places.get(here) ?? -1, all, pages);
-    return own !== undefined && (own.of.some((one) => all[one]?.kind === "code") || NUMBERED.test(textOf(own.passage, pages)));
-  };
+/** Whether a section is shown with what somebody does: code, or numbered steps. */
+function showsSteps({ passage, of }: Together, all: readonly PagePassage[], pages: readonly AnswerPage[]): boolean {
+  return of.some((one) => all[one]?.kind === "code") || NUMBERED.test(textOf(passage, pages));
+}
+
+/** Of each its place by what it scores, from 0; what scores alike shares one. */
+function placesOf(scores: readonly number[]): number[] {
+  const falling = [...new Set(scores)].sort((a, b) => b - a);
+  return scores.map((score) => falling.indexOf(score));
 }
 
 function pageNumberOf(page: AnswerPage | undefined, start: number): number | undefined {

@@ -2,6 +2,7 @@ import type { AsksFor } from "../lexicon/language.ts";
 import type { Lexicon } from "../lexicon/lexicon.ts";
 import { lexiconFor } from "../lexicon/telling.ts";
 import { partsOf } from "../question/asks.ts";
+import { relatedTo } from "../question/synonyms.ts";
 import { entitiesOf } from "../question/terms.ts";
 import { type Word, words } from "../text/words.ts";
 import { gramsOfWord } from "./likeness.ts";
@@ -14,6 +15,8 @@ export interface AskedTerm {
   readonly start: number;
   readonly end: number;
   readonly grams: ReadonlySet<string>;
+  /** Stems by which it may be told. */
+  readonly related: ReadonlySet<string>;
 }
 
 /** A question as its answers are looked for. */
@@ -49,7 +52,12 @@ export function askedQuestion(question: string, lexicon = lexiconFor(question)):
   const content = all.filter(({ stop }) => !stop);
   const told = content.filter(({ start, end }) => asks.every((ask) => end <= ask.start || start >= ask.end));
   const chosen = told.length > 0 ? told : content.length > 0 ? content : all;
-  const terms = new Map(chosen.map(({ stem, text, start, end, lower }) => [stem, { stem, text, start, end, grams: gramsOfWord(lower) }]));
+  const terms = new Map(
+    chosen.map(({ stem, text, start, end, lower }) => [
+      stem,
+      { stem, text, start, end, grams: gramsOfWord(lower), related: relatedTo(stem, lexicon) },
+    ]),
+  );
   const { asksFor } = lexicon.asked(question) ?? { asksFor: "any" };
   return {
     lexicon,

@@ -95,3 +95,25 @@ it.each([CODE, STEPS])("X8 shows who asks how the section with steps before what
   expect(first("How do I rotate the log of the pump?")).toContain(steps);
   expect(first("Who wanted to rotate the log of the pump?")).toContain("hard for us");
 });
+
+it("X8 shows the section that tells by related words what is asked for in everyday ones", () => {
+  const secured = pageOf("Operations", "## Transport\n\nSet `tls` to on in the section of the output.\n\n## Colours\n\nThe panel is grey.");
+  const other = pageOf("Operations again", "## Panel\n\nThe panel shows what the agent does.");
+  const passages = shown("How do I encrypt it?", [other, secured]);
+  expect(passages[0]).toContain("Set `tls`");
+  expect(passages.join()).not.toContain("grey");
+});
+
+it("X8 shows first of sections that say the same what stands in the guide that is about it as a whole", () => {
+  const said = "The record is rotated once a week.";
+  const guide = pageOf(
+    "A",
+    `## One\n\n${said} It is long.\n\n## Two\n\nA record is a file.\n\n## Three\n\nEach record is closed first, and the next record is opened.`,
+  );
+  const aside = pageOf(
+    "B",
+    `## One\n\n${said} It is short.\n\n## Two\n\nA kettle boils.\n\n## Three\n\nEach kettle is closed first, and the next kettle is opened.`,
+  );
+  const first = (pages: readonly ReturnType<typeof pageOf>[]) => shown("When is the record rotated?", pages)[0];
+  expect([first([aside, guide]), first([guide, aside])]).toEqual([`${said} It is long.`, `${said} It is long.`]);
+});

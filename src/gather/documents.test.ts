@@ -23,7 +23,7 @@ function captureOf(url: string) {
 }
 
 /** Searches that find the addresses named for each query, and an analyst that is shown something of as many new documents as it may. */
-async function gathering(finds: Readonly<Record<string, readonly string[]>>, opensDocuments = true) {
+async function gathering(finds: Readonly<Record<string, readonly string[]>>, opensDocuments: GatherParts["opensDocuments"] = true) {
   const asks: PagesAsk[] = [];
   const kept = new Map<string, ReturnType<typeof captureOf>>();
   const found = (query: string) =>
@@ -99,6 +99,16 @@ describe("documents of the library", () => {
     const opened = new Set(asks[0]?.pages.map(({ snapshot }) => snapshot.url)).size;
     expect(opened).toBeGreaterThan(15);
     expect(opened).toBeLessThan(MANY);
+  });
+
+  it("R2 X8 are read as many as may be read in all, each a source, where nothing but rules reads them", async () => {
+    const finds = { crane: documents(0, 20), hoist: documents(10, 20) };
+    const { gatherer, round } = await gathering(finds, "as sources");
+    const first = await round(gatherer, 1, 2, "crane");
+    expect(first.opened).toEqual([]);
+    expect(new Set(first.pages.map(({ url }) => url)).size).toBe(15);
+    const second = await round(gatherer, 2, 0, "hoist");
+    expect(new Set([...first.pages, ...second.pages].map(({ url }) => url)).size).toBe(15);
   });
 
   it("R2 R5 take no page of the web its place, nor give it one", async () => {

@@ -305,7 +305,10 @@ export class Gatherer {
     const ofRound = this.#run.decided(`${this.#prefix}admit/${this.#keyOf(ask)}/`, admissionSchema).flatMap((admission) => admission.urls);
     const perDomain = new Map<string, number>();
     for (const url of before) perDomain.set(registrableDomain(url), (perDomain.get(registrableDomain(url)) ?? 0) + 1);
-    const sourcesLeft = Math.max(0, this.#limits.sources - (ask.spared ?? 0) - (before.length - this.#failedPages));
+    const opensSources = this.#parts.opensDocuments === "as sources";
+    const openedBefore = decided.flatMap(({ opened }) => opened);
+    const used = before.length + (opensSources ? openedBefore.length : 0);
+    const sourcesLeft = Math.max(0, this.#limits.sources - (ask.spared ?? 0) - (used - this.#failedPages));
     // All queries of a round share what was left when it began, whichever of them answers first.
     const sourcesBefore = sourcesLeft + ofRound.length;
     const share = pagesPerQuery(this.#limits, sourcesBefore, ask.queries.length, ask.roundsAfter ?? 0);
@@ -320,10 +323,11 @@ export class Gatherer {
       .slice(0, perQuery)
       .map(({ url }) => url)
       .filter((url) => before.includes(url));
-    if (this.#parts.opensDocuments !== true) return { urls, again, opened: [] };
-    const known = new Set([...before, ...decided.flatMap(({ opened }) => opened), ...urls].filter(isDocument));
+    if (this.#parts.opensDocuments !== true && !opensSources) return { urls, again, opened: [] };
+    const known = new Set([...before, ...openedBefore, ...urls].filter(isDocument));
+    const most = opensSources ? this.#limits.sources - (ask.spared ?? 0) : MOST_OPENED;
     const others = kept.map(({ url }) => url).filter((url) => isDocument(url) && !urls.includes(url) && !again.includes(url));
-    const fresh = others.filter((url) => !known.has(url)).slice(0, Math.max(0, MOST_OPENED - known.size));
+    const fresh = others.filter((url) => !known.has(url)).slice(0, Math.max(0, most - known.size));
     return { urls, again, opened: others.filter((url) => known.has(url) || fresh.includes(url)) };
   }
 

@@ -42,8 +42,11 @@ export interface GatherParts {
   readonly excludedDomains: readonly string[];
   readonly reader: PageReader;
   readonly analyst: Analyst;
-  /** Whether all documents of the library that a query finds are opened: for an analyst who is shown the best passages of all of them. */
-  readonly opensDocuments?: boolean;
+  /**
+   * Whether all documents of the library that a query finds are opened: for an analyst who is shown the best passages of all of them; or as many as may be read
+   * in all, each of them a source.
+   */
+  readonly opensDocuments?: boolean | "as sources";
   /** Results asked of a provider for one query; ten when absent. */
   readonly results?: number;
   /** Judges claims as they are drawn: the rules, always at hand. */

@@ -2,7 +2,16 @@ import type { Database } from "../store/database.ts";
 import { numberOf, textOf } from "../store/row.ts";
 import { OPENING, spokenName } from "./catalogue.ts";
 import { gramText } from "./grams.ts";
-import { matchExpression, type QueryGram, type QueryTerm, quoted, wantedGrams, wantedTerms, withinReach } from "./query.ts";
+import {
+  matchExpression,
+  type QueryGram,
+  type QueryTerm,
+  quoted,
+  relatedExpression,
+  wantedGrams,
+  wantedTerms,
+  withinReach,
+} from "./query.ts";
 import type { Candidate, WeighedQuery, WithinDocument } from "./relevance.ts";
 
 /** Passages taken from each of the two indexes in its own order, and how many of one document are compared. */
@@ -17,9 +26,11 @@ export function weighedQuery(db: Database, query: string): WeighedQuery {
     const row = db.get(sql, term);
     return row === undefined ? 0 : numberOf(row, "n");
   };
+  const holdingTerm = (term: string) => ({ term, passages: holding("SELECT doc AS n FROM passage_vocabulary WHERE term = ?", term) });
   const terms = wantedTerms(query).map((term) => ({
     ...term,
-    passages: holding("SELECT doc AS n FROM passage_vocabulary WHERE term = ?", term.term),
+    ...holdingTerm(term.term),
+    related: term.related.map(holdingTerm).filter((one) => one.passages > 0),
   }));
   const counts = new Map<string, number>();
   const all = [...wantedGrams(query)];
@@ -38,9 +49,12 @@ const PLACED = (ranked: string) => `
 const ANYWHERE = PLACED(RANKED);
 const IN_COLLECTIONS = PLACED(`${RANKED} ${OF_COLLECTIONS}`);
 
-/** The passages that hold the query's words, in FTS5's order. */
+/** The passages that hold the query's words, and those that hold related ones, each in FTS5's order. */
 export function byWords(db: Database, terms: readonly QueryTerm[], collections: readonly string[] | undefined): number[] {
-  const expression = matchExpression(terms);
+  return [matchExpression(terms), relatedExpression(terms)].flatMap((expression) => matching(db, expression, collections));
+}
+
+function matching(db: Database, expression: string, collections: readonly string[] | undefined): number[] {
   if (expression === "") return [];
   const rows = collections === undefined ? db.all(ANYWHERE, expression) : db.all(IN_COLLECTIONS, expression, JSON.stringify(collections));
   return chosen(rows.map((row) => ({ id: numberOf(row, "id"), documentId: numberOf(row, "document_id") })));

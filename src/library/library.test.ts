@@ -321,6 +321,14 @@ describe("R5 ranking", () => {
     expect(rare[0]?.score).toBeGreaterThan(0.15);
   });
 
+  it("R5 X8 finds a document by words that are used for those typed, and says which were told so", async () => {
+    await write("ropes.md", "# Sheds\n\nSet `tls` to on for whoever leaves the harbour.");
+    await library.addFolder(folder);
+    const [first] = await library.search("How do I encrypt it?", { limit: 3 });
+    expect(first?.url).toBe("library:sea-notes/ropes.md");
+    expect(first?.terms).toEqual([{ word: "encrypt", found: "related" }]);
+  });
+
   it("R5 finds longer words by their beginning when the word itself is unknown", async () => {
     expect(await urls("salin")).toHaveLength(3);
   });

@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { matchExpression, type QueryTerm, rarity, wantedTerms } from "./query.ts";
+import { matchExpression, type QueryTerm, rarity, relatedExpression, wantedTerms } from "./query.ts";
 
 const term = (name: string, passages: number): QueryTerm => ({ term: name, word: name, weight: 1, passages });
 
@@ -34,13 +34,27 @@ describe("R5 queries to the library", () => {
         fc.array(fc.oneof(nasty, fc.string({ unit: "binary", maxLength: 12 })), { maxLength: 12 }),
         fc.nat(9_000),
         (parts, passages) => {
-          const terms = wantedTerms(parts.join(" ")).map((one, i) => ({ ...one, passages: passages * i }));
+          const terms = wantedTerms(parts.join(" ")).map(({ related: _, ...one }, i) => ({ ...one, passages: passages * i }));
           const expression = matchExpression(terms);
           if (expression !== "") expect(ask.get(expression)).toEqual({ n: 0 });
         },
       ),
     );
     db.close();
+  });
+
+  it("R5 X8 related words find what says by them what was typed, those that no passage holds left out", () => {
+    const typed = {
+      ...term("encrypt", 3),
+      related: [
+        { term: "tls", passages: 9 },
+        { term: "ssl", passages: 0 },
+      ],
+    };
+    expect(relatedExpression([typed, term("traffic", 0)])).toBe('"encrypt" OR "tls"');
+    expect(relatedExpression([term("encrypt", 3)])).toBe("");
+    expect(wantedTerms("Encrypt the traffic").find(({ word }) => word === "encrypt")?.related).toContain("tls");
+    expect(wantedTerms("Wie verschlüsselt man encrypt?").flatMap(({ related }) => related)).toEqual([]);
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import { lexiconFor } from "../lexicon/telling.ts";
+import { relatedTo } from "../question/synonyms.ts";
 import { termsOf } from "../question/terms.ts";
 import { yearsApart } from "../text/years.ts";
 import { borderedWords, gramsOf, gramText } from "./grams.ts";
@@ -12,7 +14,11 @@ export interface QueryTerm {
   readonly weight: number;
   /** Passages that hold it. */
   readonly passages: number;
+  /** Terms that are used for it, with the passages that hold each. */
+  readonly related?: readonly RelatedTerm[];
 }
+
+export type RelatedTerm = Pick<QueryTerm, "term" | "passages">;
 
 /** A gram of a query with the passages that hold it; of four characters, as many as hold the rarer of its two grams of three. */
 export interface QueryGram {
@@ -30,10 +36,12 @@ export function plainQuery(query: string): string {
   return query.replace(/(?<![\p{L}\p{N}])-?(?:site|inurl|intitle|filetype|ext|lang):\S+/giu, " ");
 }
 
-/** The terms of a query as typed, with the question's own weights. */
-export function wantedTerms(query: string): Pick<QueryTerm, "term" | "word" | "weight">[] {
-  return termsOf(yearsApart(plainQuery(query)))
-    .map(({ stem, word, weight }) => ({ term: termOf(stem), word, weight }))
+/** The terms of a query as typed, with the question's own weights and what is used for them. */
+export function wantedTerms(query: string): (Pick<QueryTerm, "term" | "word" | "weight"> & { readonly related: readonly string[] })[] {
+  const plain = yearsApart(plainQuery(query));
+  const lexicon = lexiconFor(plain);
+  return termsOf(plain)
+    .map(({ stem, word, weight }) => ({ term: termOf(stem), word, weight, related: [...relatedTo(stem, lexicon)].map(termOf) }))
     .filter(({ term }) => /[\p{L}\p{N}]/u.test(term))
     .slice(0, MOST_TERMS);
 }
@@ -68,6 +76,14 @@ export function matchExpression(terms: readonly QueryTerm[]): string {
     if (next !== undefined && (finders.has(term) || finders.has(next))) parts.push(quoted(`${term.term} ${next.term}`));
   });
   return parts.join(" OR ");
+}
+
+/** The FTS5 expression that finds what says by related words what was typed; empty where none are known. */
+export function relatedExpression(terms: readonly QueryTerm[]): string {
+  const related = terms.flatMap((term) => term.related ?? []).filter(({ passages }) => passages > 0);
+  if (related.length === 0) return "";
+  const typed = terms.filter(({ passages }) => passages > 0);
+  return [...new Set(withinReach([...related, ...typed]).map(({ term }) => quoted(term)))].join(" OR ");
 }
 
 /** The rarest of what some passages hold, as many as together lead to few enough passages; one in any case. */

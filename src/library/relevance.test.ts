@@ -55,6 +55,29 @@ describe("G2 relevance of a passage, against the gate's threshold of 0.15", () =
 });
 
 describe("R5 order of passages", () => {
+  it("R5 X8 what tells a word of the query by a related one comes after what has the word, before what has neither, and says so", () => {
+    const query = asked(["harbour"], ["encrypt", 20]);
+    const [harbour, encrypt] = query.terms.map((term) => ({
+      ...term,
+      related: term.term === "encrypt" ? [{ term: "tls", passages: 20 }] : [],
+    }));
+    const terms = [harbour, encrypt].flatMap((one) => one ?? []);
+    const [has, related, neither] = [passage("harbour encrypt x"), passage("harbour tls x"), passage("harbour x x")];
+    const found = ranked({ ...query, terms }, neither, related, has);
+    expect(found.map(({ candidate }) => candidate)).toEqual([has, related, neither]);
+    expect(found.map(({ standings }) => encrypt && [...standings].find(([{ term }]) => term === encrypt.term)?.[1])).toEqual([
+      "here",
+      "related",
+      "missing",
+    ]);
+  });
+
+  it("R5 X8 finds what tells by related words alone what was typed", () => {
+    const [encrypt] = asked(["encrypt", 0]).terms.map((one) => ({ ...one, related: [{ term: "tls", passages: 20 }] }));
+    const found = ranked({ ...asked(["encrypt", 0]), terms: encrypt === undefined ? [] : [encrypt] }, passage("tls x"), passage("x x"));
+    expect(found.map(({ candidate }) => candidate.terms[3])).toEqual([termsOfText("tls x")]);
+  });
+
   it.each([
     ["German", "Gründung", "here", "Die Universität wurde 1650 gegründet, die Gründungen anderer folgten."],
     ["Russian", "университета", "here", "Наш университет открылся осенью."],

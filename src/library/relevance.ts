@@ -1,6 +1,6 @@
 import { borderedWords, gramsOf, gramText } from "./grams.ts";
 import { WEIGHTS } from "./layout.ts";
-import { type QueryGram, type QueryTerm, rarity } from "./query.ts";
+import { type QueryGram, type QueryTerm, type RelatedTerm, rarity } from "./query.ts";
 
 /** One passage that may answer a query. */
 export interface Candidate {
@@ -37,7 +37,7 @@ export interface NamingQuery extends WeighedQuery {
 }
 
 /** How a term of the query stands in a passage. */
-export type Standing = "here" | "akin" | "elsewhere" | "missing";
+export type Standing = "here" | "akin" | "related" | "elsewhere" | "missing";
 
 export interface Ranked {
   readonly candidate: Candidate;
@@ -54,8 +54,10 @@ const B = 0.75;
 const GRAMS_SHARE = 0.5;
 /** A gram above the text counts for so many in it. */
 const ABOVE = 3;
-/** How a term counts that stands only elsewhere in the document, or only in a word that is like it. */
-const WORTH: Readonly<Record<Standing, number>> = { here: 1, akin: 0.85, elsewhere: 0.5, missing: 0 };
+/** What is said by a word that is used for another counts for so much of it. */
+const RELATED = 0.5;
+/** How a term counts that stands only elsewhere in the document, only in a word that is like it, or only in one that is used for it. */
+const WORTH: Readonly<Record<Standing, number>> = { here: 1, akin: 0.85, related: RELATED, elsewhere: 0.5, missing: 0 };
 /** A word is like another that has this share of its grams, each weighed by how rare it is. */
 const AKIN = 0.5;
 /** How much of the order, and of the score, is a matter of how many of the terms are there rather than how often. */
@@ -170,10 +172,15 @@ function lexicalWeight({ terms, grams, passages }: WeighedQuery, candidate: Cand
   const own = lengthsOf(candidate);
   const saturated = (count: number, length: number) => (count * (K1 + 1)) / (count + K1 * (1 - B + B * length));
   const parts = candidate.terms.map((part) => ` ${part} `);
-  let sum = 0;
-  for (const { term, weight, passages: holding } of terms) {
+  const worthOf = ({ term, passages: holding }: RelatedTerm, most = Number.POSITIVE_INFINITY) => {
     const count = parts.reduce((all, part, i) => all + (WEIGHTS[i] ?? 1) * occurrences(part, ` ${term} `, term.length + 1), 0);
-    if (count > 0) sum += weight * idf(holding, passages) * saturated(count, own.terms / average.terms);
+    return count === 0 ? 0 : Math.min(most, idf(holding, passages)) * saturated(count, own.terms / average.terms);
+  };
+  let sum = 0;
+  for (const { weight, related = [], ...term } of terms) {
+    const worth = worthOf(term);
+    const most = idf(term.passages, passages);
+    sum += weight * (worth > 0 ? worth : RELATED * Math.max(0, ...related.map((one) => worthOf(one, most))));
   }
   for (const { gram, passages: holding } of grams) {
     const count = ABOVE * occurrences(candidate.grams[0], gram, 1) + occurrences(candidate.grams[1], gram, 1);
@@ -197,6 +204,7 @@ function standingsOf({ terms, grams, passages }: WeighedQuery, candidate: Candid
     terms.map((term) => {
       if (here.includes(` ${term.term} `)) return [term, "here"] as const;
       if (hasLike(term, text, weights)) return [term, "akin"] as const;
+      if (term.related?.some((one) => here.includes(` ${one.term} `))) return [term, "related"] as const;
       return [term, document.includes(` ${term.term} `) ? "elsewhere" : "missing"] as const;
     }),
   );

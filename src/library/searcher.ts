@@ -42,7 +42,7 @@ export interface LibraryHit {
   readonly passage: HitPassage;
   /** The best passages of the document, as many as were asked for, best first. */
   readonly passages: readonly HitPassage[];
-  /** How each term of the query stands in the best passage: as it was typed, as a word like it, elsewhere in the document, or not at all. */
+  /** How each term of the query stands in the best passage: as it was typed, as a word like it, as one that is used for it, elsewhere in the document, or not at all. */
   readonly terms: readonly { readonly word: string; readonly found: Standing }[];
 }
 
@@ -105,7 +105,7 @@ async function byDocument(ranked: Generator<undefined, Ranked[]>, most: number):
 }
 
 function saysSome({ standings }: Ranked): boolean {
-  return [...standings.values()].some((standing) => standing === "here" || standing === "akin");
+  return [...standings.values()].some((standing) => standing === "here" || standing === "akin" || standing === "related");
 }
 
 const DOCUMENT = "SELECT collection, path, title, published, language FROM documents WHERE id = ?";

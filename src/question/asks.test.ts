@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { lexiconOf } from "../lexicon/lexicon.ts";
 import { asksFor, isShortQuestion, partsOf } from "./asks.ts";
-import { sameFamily, synonymsOf } from "./synonyms.ts";
+import { relatedTo, sameFamily, synonymsOf } from "./synonyms.ts";
 import { entitiesOf, termsOf } from "./terms.ts";
 
 describe("what a question asks for", () => {
@@ -64,5 +65,14 @@ describe("names and words of a question", () => {
     expect(sameFamily("bread", "breadth")).toBe(false);
     expect(sameFamily("2.3", "2.30")).toBe(false);
     expect(synonymsOf("cost").has("price")).toBe(true);
+  });
+
+  it("X8 knows by which words is told what is asked for in everyday ones, in a language that has a list of them", () => {
+    const [en, de] = [lexiconOf("en"), lexiconOf("de")];
+    expect(relatedTo(en.stem("encrypt"), en)).toContain("tls");
+    expect(relatedTo(en.stem("cost"), en)).toContain("price");
+    expect([...relatedTo(en.stem("encrypt"), de), ...relatedTo("zyzzyva", en)]).toEqual([]);
+    // What judges whether a source is off topic knows the synonyms of all subjects only.
+    expect(synonymsOf(en.stem("encrypt"))).not.toContain("tls");
   });
 });

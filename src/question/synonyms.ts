@@ -1,19 +1,31 @@
+import { COMPUTING } from "../lexicon/en/computing.ts";
 import { ENDINGS, GROUPS } from "../lexicon/en/synonyms.ts";
-import { lexiconOf } from "../lexicon/lexicon.ts";
+import { type Lexicon, lexiconOf } from "../lexicon/lexicon.ts";
 
-const related = new Map<string, Set<string>>();
-for (const line of GROUPS) {
-  const group = [...new Set(line.map((word) => lexiconOf("en").stem(word)))];
-  for (const word of group) {
-    const known = related.get(word) ?? new Set<string>();
-    for (const other of group) if (other !== word) known.add(other);
-    related.set(word, known);
+const synonyms = relating(GROUPS);
+const relations = relating([...GROUPS, ...COMPUTING]);
+
+function relating(groups: readonly (readonly string[])[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const related = new Map<string, Set<string>>();
+  for (const line of groups) {
+    const group = [...new Set(line.map((word) => lexiconOf("en").stem(word)))];
+    for (const word of group) {
+      const known = related.get(word) ?? new Set<string>();
+      for (const other of group) if (other !== word) known.add(other);
+      related.set(word, known);
+    }
   }
+  return related;
 }
 
 /** Stems that may stand for this stem in an answer; none for most. */
 export function synonymsOf(wordStem: string): ReadonlySet<string> {
-  return related.get(wordStem) ?? NONE;
+  return synonyms.get(wordStem) ?? NONE;
+}
+
+/** Stems by which what is asked for in one word may be told, synonyms among them; none in a language without a list of them. */
+export function relatedTo(wordStem: string, { tag }: Pick<Lexicon, "tag">): ReadonlySet<string> {
+  return tag === "en" ? (relations.get(wordStem) ?? NONE) : NONE;
 }
 
 const NONE: ReadonlySet<string> = new Set();

@@ -30,6 +30,16 @@ describe("BM25", () => {
     expect(often).toBeLessThan(4 * once);
   });
 
+  it("X8 counts half of what is told by a related word, and nothing of it beside the word itself", () => {
+    const related = (stem: string) => (stem === "lamp" ? ["lantern", "beacon"] : []);
+    const [lamp = 0, lantern = 0, both = 0, bread = 0] = new Bm25(["lamp x", "lantern x", "lamp beacon", "bread x"]).scores(
+      "lamp",
+      related,
+    );
+    expect(lantern).toBeCloseTo(lamp / 2, 1);
+    expect([both, bread]).toEqual([lamp, 0]);
+  });
+
   it("a query without content words, and no documents, give zeros and nothing", () => {
     expect(new Bm25(DOCUMENTS).scores("the of and")).toEqual([0, 0, 0, 0]);
     expect(new Bm25([]).scores("lighthouse")).toEqual([]);

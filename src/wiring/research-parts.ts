@@ -90,7 +90,12 @@ export function researchParts(base: ResearchBase, request: ResearchRequest): Res
   if (roles === undefined) {
     return {
       ...common,
-      gather: { ...gather, analyst: room.analyst },
+      gather: {
+        ...gather,
+        analyst: room.analyst,
+        // Documents are at hand in no time: what comes near to the question may stand in any of them.
+        ...(isFolder(common) && { opensDocuments: "as sources" as const, results: FOLDER_RESULTS }),
+      },
       planner,
       contextTokens: 0,
       judgeFor: encoded ?? (() => judge),

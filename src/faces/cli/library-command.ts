@@ -164,12 +164,13 @@ function highlighted(line: string, terms: LibraryHit["terms"], terminal: Termina
 const FOUND: Readonly<Record<Standing, string>> = {
   here: "found",
   akin: "found in another form",
+  related: "told by a related word",
   elsewhere: "elsewhere in the document",
   missing: "not found",
 };
 
 function explanationOf(terms: LibraryHit["terms"]): string {
-  const kinds: readonly Standing[] = ["here", "akin", "elsewhere", "missing"];
+  const kinds: readonly Standing[] = ["here", "akin", "related", "elsewhere", "missing"];
   return kinds
     .map((kind) => ({ kind, held: terms.filter(({ found }) => found === kind).map(({ word }) => word) }))
     .filter(({ held }) => held.length > 0)

@@ -38,6 +38,16 @@ function gates(results: readonly SearchResult[], more: Partial<GateContext> = {}
   return runGates(results, { query: "how does tidal power work", excluded: EXCLUDED_DOMAINS, detect, languageRetried: false, ...more });
 }
 
+describe("documents of a folder", () => {
+  it("G6 that share a passage are no copies of one another, as pages would be of which nothing else is known", () => {
+    const text = ENGLISH.join(" ");
+    const kept = (place: string) =>
+      gates([`${place}/a.md`, `${place}/b.md`].map((url) => result(url, { text, provider: "library" }))).kept.map(({ url }) => url);
+    expect(kept("library:manual")).toHaveLength(2);
+    expect(kept("https://manual.example")).toHaveLength(1);
+  });
+});
+
 describe("the order of merit", () => {
   it("G8 puts the third tier last, then goes by relevance and quality alike, by rank and by address", () => {
     const of = (name: string, tier: 1 | 2 | 3, score: number, quality: number, rank: number) =>

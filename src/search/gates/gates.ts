@@ -9,7 +9,7 @@ import { languageGate, queryLanguage, resultLanguage } from "./language.ts";
 import { normaliseResults } from "./normalise.ts";
 import { organisationOf } from "./organisation.ts";
 import { heldBackReason, preferComplete } from "./partial.ts";
-import { keepQuality, type Quality } from "./quality.ts";
+import { isOfFolder, keepQuality, type Quality } from "./quality.ts";
 import { LEAST_RELEVANCE, relevanceGate } from "./relevance.ts";
 import { familyName } from "./work.ts";
 
@@ -68,17 +68,20 @@ export function runGates(results: readonly SearchResult[], context: GateContext)
     }),
   );
   const whole = preferComplete(candidates, (candidate) => candidate.partial !== undefined);
+  // Documents that share a passage are no copies: whether they are shows once they are read.
+  const documents = whole.kept.filter(isOfFolder);
   const single = keepOneCopy(
-    whole.kept.map((candidate) => ({ ...candidate, text: candidate.text ?? candidate.snippet, candidate })),
+    whole.kept
+      .filter((candidate) => !isOfFolder(candidate))
+      .map((candidate) => ({ ...candidate, text: candidate.text ?? candidate.snippet, candidate })),
     (a, b) => byMerit(a.candidate, b.candidate),
   );
+  const originals = single.kept.map(({ source, copies }): GatedResult => {
+    const work = togetherKnown([source, ...copies].flatMap(({ candidate }) => candidate.work ?? []));
+    return { ...source.candidate, copies: copies.map((copy) => copy.candidate.url), ...(work === undefined ? {} : { work }) };
+  });
   return {
-    kept: single.kept
-      .map(({ source, copies }): GatedResult => {
-        const work = togetherKnown([source, ...copies].flatMap(({ candidate }) => candidate.work ?? []));
-        return { ...source.candidate, copies: copies.map((copy) => copy.candidate.url), ...(work === undefined ? {} : { work }) };
-      })
-      .sort(byMerit),
+    kept: [...documents, ...originals].sort(byMerit),
     heldBack: [...whole.heldBack].sort(byMerit),
     discarded: [
       ...normal.discarded,

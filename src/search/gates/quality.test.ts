@@ -79,6 +79,7 @@ describe("G5 spam and filler", () => {
     { url: "https://cardiac-specialist.example/", title: "A specialist's advice" },
     { url: "https://alphabetting.example/", title: "Learn the alphabet" },
     { url: "https://a.example/", title: "The crack in the Liberty Bell" },
+    { url: "library:manual/retries.md", text: "retry limit, retry delay, retry count, retry queue; each retry waits ".repeat(10) },
     { url: "https://a.example/", title: "How essay mills harm universities", text: "In conclusion, regulation plays a crucial role." },
     {
       url: "https://a.example/",

@@ -50,12 +50,18 @@ export function spamReason(page: Page): string | undefined {
   const text = page.text ?? "";
   const phrases = FILLER_PHRASES.filter((phrase) => phrase.test(text)).length;
   if (phrases >= 3 && phrases * 250 >= text.length / 4) return "machine-made filler (several stock phrases)";
-  return stuffedWith(text);
+  // A document of a folder was written for no search engine.
+  return isOfFolder(page) ? undefined : stuffedWith(text);
 }
 
 /** Texts with less main content than this many characters are no evidence (G5). */
 export function isTooShort(text: string, leastCharacters: number): boolean {
   return text.replace(/\s+/g, " ").trim().length < leastCharacters;
+}
+
+/** Whether a result is a document of the library; what it shows of it is one passage. */
+export function isOfFolder({ url }: { readonly url: string }): boolean {
+  return url.startsWith("library:");
 }
 
 /** G5: spam and filler are left out; provider texts too short to be evidence are dropped, so that the page itself is read. */
