@@ -405,8 +405,8 @@ describe("limits of Phase 2", () => {
   it("C9 stops early when there is enough", async () => {
     const facts = [
       "The Brill pump weighs 12 kilograms without its hose.",
-      "Two handles share the weight of the Brill pump evenly.",
-      "The weight of the Brill pump lies so low that it never tips over.",
+      "Two handles of the Brill pump make it easy to carry.",
+      "The Brill pump has its weight so low that it never tips over.",
     ];
     const pages = [
       { url: "https://one.test/a", title: "Brill pump", text: facts.join("\n\n") },
