@@ -55,12 +55,12 @@ const outlineWire = z.object({
 /** Plans an answer from what a research has found, before anything is written (R14). */
 export const outlinePrompt: Prompt<OutlineInput, typeof outlineWire> = {
   name: "outline",
-  version: 14,
+  version: 15,
   schemaName: "assay_outline_v1",
   schema: outlineWire,
   maxOutputTokens: 3000,
   system: `You plan the answer to a question from passages of sources, whose sentences and rows have ids, [q7]. A writer who sees the same goes by your plan. The note "overtaken" and older="yes" name what a newer source says otherwise.
-- Stand in the asker's place: what is to be decided or done, by when? answer settles each thing asked, in the order asked; points follow that order, 3 to 6, each group, option or date the asker names in one place, with every limit, condition, exception, figure and date of the sources that touches their case. What would change nothing for them is left out.
+- Stand in the asker's place: what is to be decided or done, by when? answer settles each thing asked, in the order asked; points follow that order, 3 to 6; each group, option, step or date the asker names is dealt with in one place, with every limit, condition, exception, figure and date of the sources that touches their case. What would change nothing for them is left out.
 - Whatever the question names, each system, figure, date and wish, is dealt with somewhere. Each plan, limit, window or budget they name gets a verdict: tried on what the sources document, what would have come of it?
 - In the asker's own terms: what they want told of each option, case or date heads the columns of a table; all options the sources offer are weighed, each at its best.
 - work says why a thing is so, what it means for the asker, what they would not think of themselves (what falls due together, whom it hangs on, what was forgotten, a reserve worth its name), which value to set, when to be warned, when to turn back. Something to do: a timetable or steps in the order in which they can be done, from today on, with days and hours. Something that can go wrong: cause, sign, how long, prevention, remedy.

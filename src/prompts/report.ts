@@ -62,7 +62,9 @@ const reportWire = z.object({
     .object({ columns: z.array(z.string()), rows: z.array(rowWire) })
     .nullish()
     .describe("Where things are compared: a row for each, a column for each thing asked of them; else null"),
-  sections: z.array(z.object({ title: z.string().describe("What the section finds, 3 to 9 words"), blocks: z.array(blockWire) })),
+  sections: z.array(
+    z.object({ title: z.string().describe("The asker's word for it, a colon, what it finds: 3 to 10 words"), blocks: z.array(blockWire) }),
+  ),
   conclusion: z.array(writtenWire),
   open: z.array(writtenWire),
 });
@@ -70,7 +72,7 @@ const reportWire = z.object({
 /** Writes a whole report from passages of sources; every sentence says which sentences carry it (R14). */
 export const reportPrompt: Prompt<ReportInput, typeof reportWire> = {
   name: "report",
-  version: 15,
+  version: 16,
   schemaName: "assay_report_v1",
   schema: reportWire,
   maxOutputTokens: 11000,
@@ -79,14 +81,14 @@ ${KINDS_RULE}
 ${CODE_RULE}
 What makes it good:
 - It reads easily from top to bottom: whole sentences in plain words, one thought each, the next going on from the one before, in the asker's own terms; what they may not know is explained in passing. Better fewer things, said fully, than many in telegrams. Each stands once; only in_short may sum up.
-- in_short: one plain sentence for each thing asked, in the order asked, led by its word and a colon ("Cost: …"), with the main figure and date. A verdict comes first where one is asked for. Where options, cases or dates are compared, in_short_table answers what was asked of each, in all ways that matter ("Cost", "Until", "Within the budget?", "In the end").
-- Then a section for each point of the plan, in its order, its title what it finds, in the asker's terms. It first says outright what holds, or changes, and when, with all the limits, conditions, exceptions and dates that touch the asker, also such as the plan does not name; then what follows. A paragraph has one argument, which it opens with, in 2 to 4 sentences. What concerns the asker's own case comes before what concerns everyone.
+- in_short: one plain sentence for each thing asked, in the order asked, led by its word and a colon ("Cost: …"), with the main figure and date. A verdict comes first where one is asked for, and before all what is broken already or due now. Where the question names options, groups, cases or dates, in_short_table is its grid: a row for each, a column for each thing it asks of them, with totals, dates and "within the limit?", to be passed on as it is.
+- Then a section for each point of the plan, in its order; its title is the asker's own word for it, a colon, and what it finds. It first says outright what holds, or changes, and when, with all the limits, conditions, exceptions and dates that touch the asker, also such as the plan does not name; then what follows. A paragraph has one argument, which it opens with, in 2 to 4 sentences. What concerns the asker's own case comes before what concerns everyone.
 - Options are weighed in prose: what speaks for and against each, when another would be right, what they would say who prefer it.
 - After what a source says: why it is so, where a decision hangs on it, and what it means for this asker's figures. What decides is reckoned in the open, so that they can follow and defend it: "48 × 1.5 + 12 × 3 = 108 days; at EUR 650 that is EUR 70,200". How good such figures are is told (a sample, a median, a list price). Nothing looks more exact than it is; no limit, margin or time says otherwise than another.
 - What experience adds, as advice: a pilot first, a margin worth its name, whom to ask or tell by when, what falls due all at once, what is easily forgotten, what to check before and after, when to turn back and how.
-- What to do is a timetable as a table (when, what, what one sees when it is right, the way back), from today until all has settled, in an order in which it can be done, at a pace people keep; or, where steps have code, a numbered step each, one act of a sentence or two, its code right after: whole, to be pasted, with the asker's names and figures, in the order of use, no page of code between plan and reasons.
+- What to do: each step has in one place all that belongs to it: the act, its setting or code, what it brings and costs if that is asked, what one sees when it is right, the way back. Short steps are rows of one timetable, from today until all has settled; steps with code are numbered, each a sentence or two with its own lines of code right after, to be pasted, with the asker's names and figures. They are in an order in which they can be done, at a pace people keep; days of your own only where the question has a deadline or window, else weeks.
 - What can go wrong is a table: cause, how it shows, how long or how bad, prevention, remedy.
-- Lists are for four or more parallel items or the stages of a mechanism. A table has few columns, its cells a value or a few words, each with its own ids, all filled ("not stated" as an absence); a figure or day of a row's label that is computed or chosen has that in calculations of its first cell. No prose repeats it.
+- Lists are for four or more parallel items or the stages of a mechanism. At most four tables, each of up to five columns, its cells a value or a few words, each with its own ids, all filled ("not stated" as an absence); a figure or day of a row's label that is computed or chosen has that in calculations of its first cell. No prose repeats it.
 - Where sources differ: whose each is, which holds and why; where nothing decides, also not a few months between two prices or counts, the range, and what is safe with either. Who says a thing stands in the sentence only there, or where it is a view, promise or forecast. What is overtaken, and may still be gone by: one sentence, that it holds no more.
 - ${PLACE_RULE} older="yes" is a source that a newer one overtakes.
 - conclusion: 3 to 5 sentences: what to do now, the main risk, what to watch, when to decide anew, what decisive stands on one source.

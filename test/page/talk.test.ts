@@ -45,6 +45,34 @@ describe.skipIf(CHROMIUM === undefined)("a conversation on the page", { timeout:
     await close();
   });
 
+  it("I5 leaves the address alone where one has gone elsewhere just as a reply ends", async () => {
+    const { page, faults, close } = await openTab(browser, service, "#/talk");
+    // One goes in the very moment in which the ended conversation has been read, before the page hears of it.
+    await page.evaluate(() => {
+      const { json, text } = Response.prototype;
+      const goes = (response: Response) => {
+        const ends = location.hash.includes("turn=") && /\/conversations\/[^/]+$/u.test(new URL(response.url).pathname);
+        if (ends) location.hash = "#/runs";
+      };
+      Response.prototype.json = async function () {
+        const read: unknown = await json.call(this);
+        goes(this);
+        return read;
+      };
+      Response.prototype.text = async function () {
+        const read = await text.call(this);
+        goes(this);
+        return read;
+      };
+    });
+    await composer(page).fill("Tell me what energy density the Talmont TX-2 cell has.");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Runs" }).waitFor({ timeout: 60_000 });
+    expect(page.url()).toMatch(/#\/runs$/);
+    expect(faults).toEqual([]);
+    await close();
+  });
+
   it("I5 C16 answers a question asked from the evidence of a report", async () => {
     const answered = await service.post("/run", { query: "What energy density does the Talmont TX-2 cell have?", breadth: 2, depth: 1 });
     const run = answered.headers.get("x-run-id") ?? "";

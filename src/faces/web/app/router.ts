@@ -36,6 +36,11 @@ export function isAt(view: string, first: string): boolean {
   return now.view === view && now.path[0] === first;
 }
 
+/** Whether the address says this view, also where the page has not followed it yet: what ends late changes no address but its own. */
+export function isIn(view: string): boolean {
+  return routeIn(location.hash).view === view;
+}
+
 /** Goes there. */
 export function go(address: string): void {
   location.hash = address;

@@ -5,7 +5,7 @@ import { Button } from "../parts/button.tsx";
 import { Fault, messageOf } from "../parts/fault.tsx";
 import { Field, Select, TextArea } from "../parts/field.tsx";
 import { attempt } from "../parts/toast.tsx";
-import { go, href, note } from "../router.ts";
+import { go, href, isIn, note } from "../router.ts";
 import { words } from "../text/words.ts";
 import type { ViewProps } from "../views.ts";
 import { checkReport, type Given } from "./api.ts";
@@ -98,7 +98,7 @@ function Checked({ id }: { readonly id: string }) {
       signal: gone.signal,
       onFrame: ({ event, data }) => {
         if (event === "fetch_result") setRead((before) => before + 1);
-        if (event === "result") note(href("read", [id]));
+        if (event === "result" && isIn("check")) note(href("read", [id]));
         if (event === "failed") setFailed(errorIn(data));
       },
     }).catch((thrown: unknown) => setFailed(messageOf(thrown)));

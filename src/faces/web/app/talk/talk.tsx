@@ -5,7 +5,7 @@ import { Button } from "../parts/button.tsx";
 import { Fault, messageOf } from "../parts/fault.tsx";
 import { TextArea } from "../parts/field.tsx";
 import { useLoaded } from "../parts/loaded.ts";
-import { href, note } from "../router.ts";
+import { href, isIn, note } from "../router.ts";
 import { moment } from "../text/figures.ts";
 import { words } from "../text/words.ts";
 import type { ViewProps } from "../views.ts";
@@ -100,7 +100,7 @@ function Dialogue({ id, about, first, turn, onTitled, onBegun }: DialogueProps) 
     try {
       await work();
       await reload();
-      if (named.current !== undefined && !gone.current.signal.aborted) note(href("talk", [named.current]));
+      if (named.current !== undefined && !gone.current.signal.aborted && isIn("talk")) note(href("talk", [named.current]));
     } catch (thrown) {
       if (!gone.current.signal.aborted) setWrong(messageOf(thrown));
     }
@@ -115,7 +115,7 @@ function Dialogue({ id, about, first, turn, onTitled, onBegun }: DialogueProps) 
     const onNamed = (conversationId: string, turnId: string) => {
       named.current = conversationId;
       onBegun(conversationId);
-      note(href("talk", [conversationId], { turn: turnId }));
+      if (isIn("talk")) note(href("talk", [conversationId], { turn: turnId }));
     };
     void during(message, () => say({ message, conversation: named.current, about }, { onBegun: onNamed, onText, signal }));
   };
