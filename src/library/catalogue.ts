@@ -148,13 +148,14 @@ export function knownRefusals(db: Database, collection: string): Map<string, Ref
 
 /**
  * Takes what removed documents have left out of the file: deleted terms stay in the segments of the full-text indexes until these are merged into one,
- * and words that only those documents had among the spellings. It takes as long as the index is large.
+ * and words that only those documents had among the spellings. The file is then written anew: where pages were parted, copies of entries are left in them that no
+ * deletion overwrites. It takes as long as the index is large.
  */
 export async function clearRemains(db: Database): Promise<void> {
   for (const table of ["passage_terms", "passage_grams", "document_words", "document_openings"])
     await db.write(() => db.run(`INSERT INTO ${table} (${table}) VALUES ('optimize')`));
   await db.write(() => db.run("DELETE FROM spellings WHERE word NOT IN (SELECT term FROM document_vocabulary)"));
-  await db.read(() => db.exec("PRAGMA incremental_vacuum"));
+  await db.read(() => db.exec("VACUUM"));
 }
 
 /** Notes how many passages hold each gram. */
