@@ -19,7 +19,7 @@ export interface Frame {
   /** The same of advice that rests on no source. */
   readonly ofAsked: string;
   readonly advised: string;
-  /** What a number in brackets covers, and what italics in a table mean. */
+  /** What a sentence without a number is, and what italics in a table mean. */
   readonly covers: string;
   readonly italics: string;
   /** What is said of a figure that is chosen, in its evidence. */

@@ -13,7 +13,7 @@ import { jsonReadings } from "./json-readings.ts";
 import type { ModelCall, ModelReply, ModelRole, ModelRoles, RoleModel } from "./model.ts";
 import { REPAIR_PROMPT, repairMessages } from "./repair.ts";
 import { type JsonSchema, plainSchema, strictSchema } from "./strict-schema.ts";
-import { withoutLeaks } from "./without-leaks.ts";
+import { stripLeaks, withoutLeaks } from "./without-leaks.ts";
 
 /** One question to a model, whoever it is. */
 export interface TextAsk {
@@ -96,6 +96,40 @@ async function askedOrRepaired<T>(run: Run, role: RoleModel, ask: ModelAsk<T>): 
   const second = readReply(repaired, ask.schema, schemas.plain);
   if (second.ok) return second.value;
   return unusable(run, role, ask, second.fault);
+}
+
+/** Something that is written in plain text, Markdown say. */
+export interface WrittenAsk<T> extends TextAsk {
+  /** What the task is called where a reply is of no use. */
+  readonly schemaName: string;
+  /** What a reply holds; undefined where it is not what was asked for. Total: whatever it is given. */
+  readonly read: (text: string) => T | undefined;
+  /** Said to the model once where its reply was of no use. */
+  readonly again: string;
+}
+
+/**
+ * Asks a model for a text: one paid step, and one more (`<key>/repair`) where it is not what was asked for (R16). A text that was cut off at its cap counts as far as it goes.
+ * @throws AssayError as {@link askModel}
+ */
+export async function askForText<T>(run: Run, roles: ModelRoles, ask: WrittenAsk<T>): Promise<T> {
+  const role = roles[ask.role];
+  const call = { system: ask.system, user: ask.user, maxOutputTokens: ask.maxOutputTokens };
+  const again = async () => {
+    const said = { ...call, user: `${ask.user}\n\n${ask.again}` };
+    return ask.read(stripLeaks((await callStep(run, role, { ...ask, key: `${ask.key}/repair` }, said)).text));
+  };
+  try {
+    const reply = await callStep(run, role, ask, call);
+    const first = ask.read(stripLeaks(reply.text));
+    const value = first ?? (await again());
+    if (value === undefined) return await unusable(run, role, ask, "it is not the text that was asked for");
+    role.health?.answered(ask.role);
+    return value;
+  } catch (thrown) {
+    if (isAssayError(thrown) && !isRunError(thrown)) role.health?.lost(ask.role, thrown);
+    throw thrown;
+  }
 }
 
 /** A reply nobody can read is a failure like any other: a failed step, so that it stands in the run's list of errors (R16). */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
 import { DIGEST_RULE, digestBlock, type ShownDigest } from "./digest.ts";
-import { CODE_RULE, COUNTED, KINDS_RULE, writtenWire } from "./evidence.ts";
+import { CODE_RULE, COUNTED, MARKS_RULE } from "./evidence.ts";
 import type { Prompt } from "./prompt.ts";
 
 export interface EditInput {
@@ -17,7 +17,8 @@ export interface EditInput {
   readonly sections: readonly {
     readonly id: string;
     readonly title: string;
-    readonly sentences: readonly { readonly id: string; readonly kind: string; readonly text: string; readonly from: readonly string[] }[];
+    /** Each with its mark. */
+    readonly sentences: readonly { readonly id: string; readonly text: string }[];
     /** As it is printed: a cell without its row and column. */
     readonly words: number;
   }[];
@@ -29,6 +30,8 @@ export interface EditInput {
 
 /** What a sentence may be added as: in a paragraph, a list, steps, or as code. */
 export const ADDED_LAYOUTS = ["prose", "bullets", "numbered", "code"] as const;
+
+const WRITTEN = z.string().describe("A sentence with its mark; of a cell its value with its mark; code with its mark on the line below");
 
 const editWire = z.object({
   parts: z.array(z.object({ part: z.string(), missing: z.string().nullable().describe("What of its answer is missing; null if nothing") })),
@@ -43,7 +46,7 @@ const editWire = z.object({
     .describe("Better row labels and column heads; mostly null"),
   order: z.array(z.string()).describe("Ids of the sections between in_short and conclusion in a better order; empty if it is good"),
   replace: z
-    .array(z.object({ ids: z.array(z.string()), sentence: writtenWire }))
+    .array(z.object({ ids: z.array(z.string()), text: WRITTEN }))
     .describe(
       "Sentences put into one, or said shorter or better, where the first stood; a cell filled or said better, by its id alone, with the value alone as text; code by its id alone, with code",
     ),
@@ -52,7 +55,7 @@ const editWire = z.object({
       section: z.string().describe("Its id"),
       after: z.string().describe('Id of a sentence; "" for the beginning'),
       layout: z.enum(ADDED_LAYOUTS),
-      sentence: writtenWire,
+      text: WRITTEN,
     }),
   ),
 });
@@ -60,23 +63,23 @@ const editWire = z.object({
 /** Reads a proven report as its asker would, and says what to change (R14). */
 export const editPrompt: Prompt<EditInput, typeof editWire> = {
   name: "edit",
-  version: 13,
-  schemaName: "assay_edit_v1",
+  version: 14,
+  schemaName: "assay_edit_v2",
   schema: editWire,
   maxOutputTokens: 3000,
   system: `You are the editor of a report whose sentences are all proven; refused ones are gone. Read it as the asker, who has to act.
 - parts: what of the answer to each part and case of the question is missing, what that the question names is not dealt with, what would someone of experience add? Add that alone, at most 6 sentences, also as steps or code of their own.
 - Sentences that read like telegrams, or stack several thoughts: replace those that matter by plain ones.
-- Cells of kind empty: fill what the sources carry.
+- Cells that are (empty): fill what the sources carry.
 - Longer than note "length" allows: drop what decides least.
 - Said twice, in a table too, or of no use to the asker: drop it. in_short may sum up.
 - Where the text jumps or points to what is gone ("that growth"): move, replace.
 - Two sentences that cannot both hold without a word on it: add which holds and why, or drop the overtaken one.
 - Something important was refused: open says in one absence what is unknown, never that.
 What is good stays. New sentences are checked too.
-${KINDS_RULE}
+${MARKS_RULE}
 ${CODE_RULE}
-- ${DIGEST_RULE} They hold what the report does not say yet. No ids, marks or Markdown in a text. ${LANGUAGE_RULE}
+${DIGEST_RULE} They hold what the report does not say yet. ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
@@ -89,7 +92,7 @@ ${DATA_RULE}`,
       ),
       ...input.unsaid.map(digestBlock),
       ...input.sections.map(({ id, title, sentences }) =>
-        block("written", id, sentences.map((one) => `[${one.id}] ${one.text} (${[one.kind, ...one.from].join(" ")})`).join("\n"), {
+        block("written", id, sentences.map((one) => `[${one.id}] ${one.text}`).join("\n"), {
           title,
         }),
       ),

@@ -1,7 +1,6 @@
 import { bulletsPrompt } from "./bullets.ts";
 import { clarifyPrompt } from "./clarify.ts";
 import { consentPrompt } from "./consent.ts";
-import { contentsPrompt } from "./contents.ts";
 import { editPrompt } from "./edit.ts";
 import { followUpPrompt } from "./follow-up.ts";
 import { hypothesesPrompt } from "./hypotheses.ts";
@@ -15,7 +14,7 @@ import type { PromptIdentity } from "./prompt.ts";
 import { questionnairePrompt, updatePrompt } from "./questionnaire.ts";
 import { readingPrompt } from "./reading.ts";
 import { reflectPrompt } from "./reflect.ts";
-import { reportPrompt } from "./report.ts";
+import { REPORT_AGAIN, reportPrompt } from "./report.ts";
 import { routePrompt } from "./route.ts";
 import { shortAnswerPrompt } from "./short-answer.ts";
 import { translatePrompt } from "./translate.ts";
@@ -27,7 +26,6 @@ export {
   carriedClaims,
   clarifyPrompt,
   consentPrompt,
-  contentsPrompt,
   editPrompt,
   followUpPrompt,
   hypothesesPrompt,
@@ -38,6 +36,7 @@ export {
   phaseOneTextPrompt,
   planPrompt,
   questionnairePrompt,
+  REPORT_AGAIN,
   readingPrompt,
   reflectPrompt,
   reportPrompt,
@@ -55,7 +54,6 @@ export const PROMPTS: readonly PromptIdentity[] = [
   reflectPrompt,
   readingPrompt,
   judgePrompt,
-  contentsPrompt,
   outlinePrompt,
   reportPrompt,
   mendPrompt,

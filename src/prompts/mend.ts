@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
-import { CODE_RULE, KINDS_RULE, type ShownSource, sourceBlock, writtenWire } from "./evidence.ts";
+import { CODE_RULE, MARKS_RULE, type ShownSource, sourceBlock } from "./evidence.ts";
 import { PLACE_RULE } from "./place-rule.ts";
 import type { Prompt } from "./prompt.ts";
 
@@ -14,10 +14,8 @@ export interface MendInput {
   readonly around: readonly string[];
   readonly refused: readonly {
     readonly id: string;
-    readonly kind: string;
+    /** With its mark. */
     readonly text: string;
-    readonly from: readonly string[];
-    readonly calculations: readonly { readonly result: string; readonly expression: string }[];
     readonly reason: string;
     /** What it is the cell of: `Maroc – Price`. */
     readonly cell: string | undefined;
@@ -30,7 +28,7 @@ const mendWire = z.object({
     z.object({
       id: z.string().describe("Id of the refused sentence"),
       drop: z.boolean().describe("True where no sentence of the sources carries anything of it; text is then empty"),
-      sentence: writtenWire,
+      text: z.string().describe("The sentence with its mark; of a cell its value with its mark; code with its mark on the line below"),
       label: z
         .string()
         .nullable()
@@ -44,29 +42,26 @@ const mendWire = z.object({
 /** Has sentences that were refused said so that their sources carry them, once (R12). */
 export const mendPrompt: Prompt<MendInput, typeof mendWire> = {
   name: "mend",
-  version: 9,
-  schemaName: "assay_mend_v1",
+  version: 10,
+  schemaName: "assay_mend_v2",
   schema: mendWire,
   maxOutputTokens: 5000,
   system: `Sentences of a report were refused in the check against their sources. Say each again so that it is carried, and fits into its text: written blocks show that, with the ids of refused sentences in their places.
-- reason="…" names the part that failed. Take out or correct only that, and keep the figure, date, condition or recommendation the asker needs: name the right sentences, give the expression, keep bounds and hedges, make an inference of what only follows.
+- reason="…" names the part that failed. Take out or correct only that, and keep the figure, date, condition or recommendation the asker needs: name the right sentences, give the working, keep bounds and hedges. A working that does not come out is mended by the figure it comes to. What is your own advice or estimate says so, and loses its mark.
 - ${PLACE_RULE}
 - Where sources carry nothing of it, drop is true. Never put another statement in its place, save that of an absence which a source speaks of: say as a fact what it says.
 - cell="…" names the place in a table: text is then the value alone. form="code": text is code again.
-${KINDS_RULE}
+${MARKS_RULE}
 ${CODE_RULE}
-- No ids, marks or Markdown in a text. ${LANGUAGE_RULE}
+${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
       ...input.sources.map(sourceBlock),
       block("question", "q", input.question),
       ...input.around.map((text, at) => block("written", `w${at + 1}`, text)),
-      ...input.refused.map(({ id, kind, text, from, calculations, reason, cell, isCode }) =>
-        block("rejected", id, text, {
-          ...{ kind, from: from.join(" "), reason, cell, form: isCode ? "code" : undefined },
-          calculations: calculations.map(({ result, expression }) => `${result} = ${expression}`).join("; "),
-        }),
+      ...input.refused.map(({ id, text, reason, cell, isCode }) =>
+        block("rejected", id, text, { reason, cell, form: isCode ? "code" : undefined }),
       ),
       languageNote(input.language),
     ]),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
-import { KINDS_RULE, type ShownSource, sourceBlock, writtenWire } from "./evidence.ts";
+import { MARKS_RULE, type ShownSource, sourceBlock } from "./evidence.ts";
 import { PLACE_RULE } from "./place-rule.ts";
 import type { Prompt } from "./prompt.ts";
 
@@ -17,20 +17,20 @@ export interface ShortAnswerInput {
 }
 
 const shortAnswerWire = z.object({
-  answers: z.array(writtenWire).describe("1 to 3 sentences, the best first, each a whole answer by itself"),
+  answers: z.array(z.string()).describe("1 to 3 sentences, each with its mark, the best first, each a whole answer by itself"),
 });
 
 /** Answers a question in one sentence from passages of sources (R14). */
 export const shortAnswerPrompt: Prompt<ShortAnswerInput, typeof shortAnswerWire> = {
   name: "short-answer",
-  version: 5,
-  schemaName: "assay_short_v1",
+  version: 6,
+  schemaName: "assay_short_v2",
   schema: shortAnswerWire,
   maxOutputTokens: 1500,
   system: `You answer a question in ONE sentence from sources, whose sentences have ids, [q7]. Give up to three such sentences, the best first: each answers by itself and keeps to the length given, counted in characters.
-${KINDS_RULE}
+${MARKS_RULE}
 - ${PLACE_RULE}
-- rejected blocks failed for their reason: correct that. No ids, marks or Markdown in a text. ${LANGUAGE_RULE}
+- rejected blocks failed for their reason: correct that. Marks are not counted. No Markdown besides them. ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>
     blocks([

@@ -7,7 +7,7 @@ import { lexiconOf } from "../lexicon/lexicon.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
 import { gapAfter } from "../text/stops.ts";
 import { beforeStop, codeFence, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
-import { cited, codeOf, endsParagraph, legendOf, type Mark, marked, markedOnce, markOf, type Rendering, stated, stopped } from "./marks.ts";
+import { cited, codeOf, legendOf, type Mark, marked, markOf, type Rendering, stated, stopped } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { isReckoned, renderTable } from "./render-table.ts";
 import type { Cell } from "./table.ts";
@@ -30,11 +30,26 @@ export interface ProvenBlock {
   readonly columns?: readonly string[];
   /** Of pairs, whose each statement is, by its text: shown before it. */
   readonly whose?: ReadonlyMap<string, string>;
+  /** Of a list, which of its items a sentence belongs to, by its text; one of its own where that is not given. */
+  readonly points?: ReadonlyMap<string, number>;
 }
 
 /** A section of one block. */
 export interface TitledBlock extends ProvenBlock {
   readonly title: string;
+}
+
+/** The sentences of a list, item by item. */
+export function pointsOf({ sentences, points }: Pick<ProvenBlock, "sentences" | "points">): readonly (readonly ProvenSentence[])[] {
+  const items: ProvenSentence[][] = [];
+  let last: number | undefined;
+  for (const sentence of sentences) {
+    const point = points?.get(sentence.text);
+    if (point !== undefined && point === last) items.at(-1)?.push(sentence);
+    else items.push([sentence]);
+    last = point;
+  }
+  return items;
 }
 
 /** All sentences of a section, in the order in which they are read. */
@@ -154,7 +169,7 @@ export function renderSection(
     .map((block, at) => {
       // Code between the steps of one procedure, and what is said of it, does not begin their numbers anew; nor does code that is gone.
       const first = goesOn || blocks[at - 1]?.layout === "numbered" ? steps + 1 : 1;
-      if (block.layout === "numbered") steps = first + block.sentences.length - 1;
+      if (block.layout === "numbered") steps = first + pointsOf(block).length - 1;
       goesOn = block.layout === "code" || (goesOn && (block.layout === "prose" || block.layout === "bullets"));
       return renderBlock(block, { first, above: blocks[at - 1] }, rendering);
     })
@@ -168,8 +183,6 @@ const LEAD = /^([\p{L}\p{N}"'“‘(](?:[^:：\\`*_[\]\n.!?。！？]|\.(?=\S)){
 function ledIn(line: string): string {
   return line.replace(LEAD, "**$1**");
 }
-
-const PARAGRAPH = "\n\n";
 
 interface Place {
   /** The number its first step has. */
@@ -190,29 +203,25 @@ function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Ren
   };
   if (block.layout === "table") return renderTable(block, render, rendering);
   if (block.layout === "code") return renderCode(block, above, rendering);
-  if (block.layout === "prose") {
-    const marks = block.sentences.map((sentence) => markOf(sentence, rendering));
-    const once = markedOnce(marks);
-    return block.sentences
-      .flatMap((sentence, at) => {
-        const [mark, shown] = [marks[at], once[at]];
-        if (mark === undefined || shown === undefined) return [];
-        const ends = endsParagraph(sentence, mark, marks[at + 1]) ? PARAGRAPH : "";
-        return [`${stopped(marked(said(sentence, mark), shown, frame))}${ends}`];
-      })
-      .reduce((text, line) => (text === "" || text.endsWith(PARAGRAPH) ? `${text}${line}` : `${text}${gapAfter(text)}${line}`), "");
+  if (block.layout === "heading")
+    return block.sentences.map((sentence) => headed(said(sentence, markOf(sentence, rendering)))).join("\n\n");
+  const running = (own: readonly ProvenSentence[]) =>
+    own.map((sentence) => stopped(render(sentence))).reduce((text, line) => (text === "" ? line : `${text}${gapAfter(text)}${line}`), "");
+  if (block.layout === "prose") return running(block.sentences);
+  if (block.layout === "pairs") {
+    const lines = block.sentences.map((sentence, at) => `${whoseIs(block, at)}${stopped(render(sentence))}`);
+    return pairsOf(lines)
+      .map((pair) => `- ${pair.join(" ")}`)
+      .join("\n");
   }
-  const lines = block.sentences.map((sentence) => stopped(render(sentence)));
-  switch (block.layout) {
-    case "bullets":
-      return lines.map((line) => `- ${ledIn(line)}`).join("\n");
-    case "numbered":
-      return lines.map((line, i) => `${first + i}. ${ledIn(line)}`).join("\n");
-    case "pairs":
-      return pairsOf(lines.map((line, at) => `${whoseIs(block, at)}${line}`))
-        .map((pair) => `- ${pair.join(" ")}`)
-        .join("\n");
-  }
+  return pointsOf(block)
+    .map((own, i) => `${block.layout === "bullets" ? "-" : `${first + i}.`} ${ledIn(running(own))}`)
+    .join("\n");
+}
+
+/** A heading within a section. */
+function headed(line: string): string {
+  return `#### ${line}`;
 }
 
 /** Code line by line, in a fence that nothing in it can close. It carries a mark of its own where the sentence it stands under is not of the same sources. */

@@ -12,33 +12,36 @@ interface AuthorAsk {
   readonly pack: EvidencePack;
 }
 
-export interface PlanAsk extends AuthorAsk {
+/** Documents with their sections, by which an answer is planned, and of which those are named that it is written from. */
+export interface PlanAsk extends Omit<AuthorAsk, "pack"> {
   /** The sub-questions the research went by. */
-  readonly tasks: readonly string[];
-  /** Ids of sentences of which a newer source says otherwise. */
-  readonly overtaken: readonly string[];
-  /** Ids of sentences that may not both hold, as rules propose them. */
-  readonly mayDisagree: readonly (readonly [string, string])[];
-  readonly gaps: readonly string[];
-  readonly words: number;
-}
-
-/** Documents with their sections, of which those are to be named that an answer is written from. */
-export interface ChoiceAsk extends Omit<AuthorAsk, "pack"> {
   readonly tasks: readonly string[];
   readonly documents: readonly (Pick<ShownDigest, "id" | "title" | "published" | "older"> & {
     /** Where it stands, of several with one title. */
     readonly at: string | undefined;
     readonly sections: readonly (Pick<Section, "headings" | "tokens" | "begins"> & { readonly id: string })[];
+    /** What was drawn from it. */
+    readonly claims: readonly string[];
   })[];
-  /** Documents, and tokens of all sections, that may be read. */
-  readonly most: { readonly documents: number; readonly tokens: number };
+  readonly gaps: readonly string[];
+  /** Documents, and tokens of all sections, that may be read; undefined where all of them will be. */
+  readonly most: { readonly documents: number; readonly tokens: number } | undefined;
+}
+
+/** A plan of an answer, and ids of the sections to write it from, the most important first. */
+export interface PlannedAnswer {
+  readonly plan: AnswerPlan;
+  readonly read: readonly string[];
 }
 
 export interface ReportAsk extends AuthorAsk {
   readonly plan: AnswerPlan | undefined;
   /** Titles of documents that were searched as well, and of which nothing is shown. */
   readonly searched: readonly string[];
+  /** Ids of sentences of which a newer source says otherwise. */
+  readonly overtaken: readonly string[];
+  /** Pairs of ids that may not both hold, as rules propose them. */
+  readonly mayDisagree: readonly (readonly [string, string])[];
   readonly words: number;
 }
 
@@ -67,9 +70,6 @@ export interface MendAsk extends AuthorAsk {
   readonly also: readonly string[];
 }
 
-/** What an editor is told a block of code is. */
-export const CODE = "code";
-
 export interface EditAsk extends AuthorAsk {
   readonly plan: AnswerPlan | undefined;
   /** Words the report may have. */
@@ -79,7 +79,8 @@ export interface EditAsk extends AuthorAsk {
   readonly sections: readonly {
     readonly id: string;
     readonly title: string;
-    readonly sentences: readonly { readonly id: string; readonly kind: string; readonly text: string; readonly from: readonly string[] }[];
+    /** Each as it was written, with its mark. */
+    readonly sentences: readonly { readonly id: string; readonly text: string; readonly isCode: boolean }[];
     /** As it is printed. */
     readonly words: number;
   }[];
@@ -93,13 +94,11 @@ export interface AnswerAsk extends AuthorAsk {
 }
 
 /**
- * Who writes with a model (R14): a choice of what to read, a plan of the answer, the report whole, what was refused once more, and an editor's pass. Nothing it returns is printed before
- * it is proven. Each call is a step; all reject with what the model threw.
+ * Who writes with a model (R14): a plan of the answer and of what is to be read for it, the report whole, what was refused once more, and an editor's pass. Nothing it
+ * returns is printed before it is proven. Each call is a step; all reject with what the model threw.
  */
 export interface Author {
-  /** Ids of the sections to write from, the most important first. */
-  choose(run: Run, ask: ChoiceAsk): Promise<readonly string[]>;
-  plan(run: Run, ask: PlanAsk): Promise<AnswerPlan>;
+  plan(run: Run, ask: PlanAsk): Promise<PlannedAnswer>;
   report(run: Run, ask: ReportAsk): Promise<DraftedReport>;
   /** What takes the place of refused sentences, by their ids; none for what is better left out. */
   mend(run: Run, ask: MendAsk): Promise<ReadonlyMap<string, Mend>>;

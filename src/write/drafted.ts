@@ -7,7 +7,10 @@ export interface DraftedSentence {
   readonly kind: SentenceKind;
   readonly text: string;
   readonly from: readonly string[];
+  /** What it computes. Without a result it is what some figure of the sentence may come of. */
   readonly calculations: readonly DraftedCalculation[];
+  /** What it rests on was marked for its row or paragraph: it may be its writer's own. */
+  readonly isLoose?: true;
 }
 
 export interface DraftedRow {
@@ -15,9 +18,20 @@ export interface DraftedRow {
   readonly cells: readonly DraftedSentence[];
 }
 
+export interface DraftedTable {
+  readonly layout: "table";
+  readonly columns: readonly string[];
+  readonly rows: readonly DraftedRow[];
+}
+
 export type DraftedBlock =
-  | { readonly layout: Exclude<Layout, "table" | "pairs">; readonly sentences: readonly DraftedSentence[] }
-  | { readonly layout: "table"; readonly columns: readonly string[]; readonly rows: readonly DraftedRow[] };
+  | {
+      readonly layout: Exclude<Layout, "table" | "pairs">;
+      readonly sentences: readonly DraftedSentence[];
+      /** Of a list, the item each sentence belongs to; one each where they are not given. */
+      readonly points?: readonly number[];
+    }
+  | DraftedTable;
 
 export interface DraftedPart {
   readonly title: string;
@@ -26,33 +40,17 @@ export interface DraftedPart {
 
 /** A report as a model drafts it whole. */
 export interface DraftedReport {
-  readonly inShort: readonly DraftedSentence[];
-  /** What was asked of each of several things, side by side. */
-  readonly inShortTable?: Extract<DraftedBlock, { layout: "table" }> | undefined;
+  readonly inShort: readonly DraftedBlock[];
   readonly sections: readonly DraftedPart[];
-  readonly conclusion: readonly DraftedSentence[];
-  readonly open: readonly DraftedSentence[];
+  readonly conclusion: readonly DraftedBlock[];
+  readonly open: readonly DraftedBlock[];
 }
 
 /** What an answer has to do, before it is written. */
 export interface AnswerPlan {
   readonly needs: string;
-  /** The answer itself, a line for each part or case of the question. */
-  readonly answer: readonly string[];
-  readonly points: readonly {
-    readonly question: string;
-    readonly form: string;
-    readonly words: number;
-    readonly use: readonly string[];
-    readonly work: string | null;
-  }[];
-  /** What is to be reckoned, over ids with their figures, and what that comes to, or why to nothing. */
-  readonly calculations: readonly {
-    readonly tells: string;
-    readonly expression: string;
-    readonly comesTo?: string | undefined;
-    readonly fails?: string | undefined;
-  }[];
+  /** What is asked, in order, each with the form of its answer and what that has to hold. */
+  readonly points: readonly { readonly question: string; readonly form: string; readonly work: string }[];
   readonly lacks: readonly string[];
   /** What was found since for what it lacked, by ids. */
   readonly found: readonly { readonly lack: string; readonly use: readonly string[] }[];

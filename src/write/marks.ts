@@ -42,30 +42,11 @@ export function marked(shown: string, { numbers, isComputed }: Mark, frame: Fram
   return beforeStop(shown, isComputed ? word : markers);
 }
 
-/** Of sentences that follow one another, those that share a mark: what the next one rests on just as well is marked behind that one. */
-export function markedOnce(marks: readonly Mark[]): Mark[] {
-  return marks.map((mark, at) => {
-    const next = marks[at + 1];
-    return next !== undefined && !mark.isComputed && isSame(mark.numbers, next.numbers) ? { ...mark, numbers: [] } : mark;
-  });
-}
-
-/** Whether a mark would be read as that of what stands before it and has none: advice, or what is missing. Such sentences end their paragraph. */
-export function endsParagraph({ kind }: Pick<ProvenSentence, "kind">, mark: Mark, next: Mark | undefined): boolean {
-  const isUnmarked = mark.numbers.length === 0 && !mark.isComputed && kind !== "connective";
-  return isUnmarked && next !== undefined && next.numbers.length > 0;
-}
-
-function isSame(some: readonly number[], others: readonly number[]): boolean {
-  return some.join() === others.join();
-}
-
 /** What the marks of these sentences mean; nothing where they need no word. @param isItalic some of them are computed cells of tables */
 export function legendOf(sentences: readonly Sentence[], isItalic: boolean, frame: Frame): string[] {
   const stated = sentences.filter(({ role }) => role === "statement");
-  const isShared = stated.some(({ sources, kind }, at) => kind !== undefined && isSame(sources, stated[at + 1]?.sources ?? []));
   const isUnmarked = stated.some(({ kind, sources }) => kind !== undefined && sources.length === 0);
-  return [...(isShared || isUnmarked ? [frame.covers] : []), ...(isItalic ? [frame.italics] : [])];
+  return [...(isUnmarked ? [frame.covers] : []), ...(isItalic ? [frame.italics] : [])];
 }
 
 /** What the quotes that a sentence rests on set as code: it is code in the sentence as well. */

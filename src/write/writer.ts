@@ -13,5 +13,5 @@ export interface WritableClaim {
   readonly superseded?: boolean;
 }
 
-/** How sentences are laid out: flowing text, a list (also numbered, for sequences), the cells of a table, code, or pairs that disagree. */
-export type Layout = "prose" | "bullets" | "numbered" | "table" | "code" | "pairs";
+/** How sentences are laid out: flowing text, a list (also numbered, for sequences), the cells of a table, code, the heading over what follows, or pairs that disagree. */
+export type Layout = "prose" | "heading" | "bullets" | "numbered" | "table" | "code" | "pairs";

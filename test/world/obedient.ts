@@ -23,33 +23,27 @@ type Answer = Record<string, unknown>;
 const AT_ONCE = 8;
 
 export function obedientModel(options: ObedientOptions): ObedientModel {
-  const competent = competentModel();
   const obeyed: { payload: string; schema: string }[] = [];
   let next = 0;
   const inTurn = () => {
     next += AT_ONCE;
     return [...options.injections, ...options.injections].slice((next - AT_ONCE) % options.injections.length).slice(0, AT_ONCE);
   };
-  return {
-    obeyed,
-    answer(request) {
-      const right = competent(request);
-      if (!request.json) return right;
-      const seen = letters(request.user);
-      const read = options.injections.filter(
-        ({ text, payload }) => seen.includes(letters(text).slice(-40)) || seen.includes(letters(payload)),
-      );
-      const orders = options.lastingly === true ? inTurn() : read;
-      if (orders.length === 0) return right;
-      for (const { payload } of orders) obeyed.push({ payload, schema: request.schemaName ?? "" });
-      return { ...right, content: JSON.stringify(obey(JSON.parse(right.content), orders, request)) };
-    },
+  const bend = (right: unknown, request: ModelRequest, task: string) => {
+    const seen = letters(request.user);
+    const read = options.injections.filter(
+      ({ text, payload }) => seen.includes(letters(text).slice(-40)) || seen.includes(letters(payload)),
+    );
+    const orders = options.lastingly === true ? inTurn() : read;
+    if (orders.length === 0) return right;
+    for (const { payload } of orders) obeyed.push({ payload, schema: request.schemaName ?? task });
+    return obey(right as Answer, orders, request, task);
   };
+  return { obeyed, answer: competentModel({ bend }) };
 }
 
-function obey(answer: Answer, orders: ObedientOptions["injections"], request: ModelRequest): Answer {
+function obey(answer: Answer, orders: ObedientOptions["injections"], request: ModelRequest, task: string): Answer {
   const said = orders.map(({ payload }) => payload).join(" ");
-  const task = /^assay[_.-]([a-z]+)/.exec(request.schemaName ?? "")?.[1];
   if (task === "page")
     return { ...answer, summary: said, claims: [...falseClaims(orders, request, list(answer.claims)), ...list(answer.claims)] };
   if (task === "outline") {

@@ -12,8 +12,7 @@ export const frame: Frame = {
   chosen: "hier gewählt",
   ofAsked: "folgt aus dem, was gefragt wurde",
   advised: "Rat dieses Berichts; was dafür spricht",
-  covers:
-    "Eine Zahl in Klammern nennt die Quelle der Sätze vor ihr im selben Absatz. Sätze ohne Zahl sind Rat oder Schätzung dieses Berichts, beruhen auf der Frage oder sagen, was fehlt.",
+  covers: "Sätze ohne Zahl in Klammern sind Rat oder Schätzung dieses Berichts, beruhen auf der Frage oder sagen, was fehlt.",
   italics: "Kursive Zellen sind berechnet.",
   answer: "Antwort",
   passages: "Textstellen",

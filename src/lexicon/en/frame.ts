@@ -14,8 +14,7 @@ export const frame: Frame = {
   chosen: "chosen here",
   ofAsked: "follows from what was asked",
   advised: "advice of this report; what speaks for it",
-  covers:
-    "A number in brackets names the source of the sentences before it in their paragraph. Sentences without one are this report's own advice or estimates, rest on the question, or say what is missing.",
+  covers: "Sentences without a number in brackets are this report's own advice or estimates, rest on the question, or say what is missing.",
   italics: "Cells in italics are calculated.",
   answer: "Answer",
   passages: "Passages",

@@ -12,8 +12,7 @@ export const frame: Frame = {
   chosen: "elegido aquí",
   ofAsked: "se sigue de lo que se preguntó",
   advised: "consejo de este informe; lo que lo respalda",
-  covers:
-    "Un número entre corchetes indica la fuente de las frases que lo preceden en su párrafo. Las frases sin número son consejos o estimaciones de este informe, se apoyan en la pregunta o dicen qué falta.",
+  covers: "Las frases sin número entre corchetes son consejos o estimaciones de este informe, se apoyan en la pregunta o dicen qué falta.",
   italics: "Las celdas en cursiva están calculadas.",
   answer: "Respuesta",
   passages: "Pasajes",

@@ -13,7 +13,7 @@ export const frame: Frame = {
   ofAsked: "découle de ce qui a été demandé",
   advised: "conseil de ce rapport ; ce qui l’appuie",
   covers:
-    "Un numéro entre crochets indique la source des phrases qui le précèdent dans leur paragraphe. Les phrases sans numéro sont des conseils ou des estimations de ce rapport, reposent sur la question ou disent ce qui manque.",
+    "Les phrases sans numéro entre crochets sont des conseils ou des estimations de ce rapport, reposent sur la question ou disent ce qui manque.",
   italics: "Les cellules en italique sont calculées.",
   answer: "Réponse",
   passages: "Passages",

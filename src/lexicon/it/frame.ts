@@ -13,7 +13,7 @@ export const frame: Frame = {
   ofAsked: "segue da ciò che è stato chiesto",
   advised: "consiglio di questo rapporto; ciò che lo sostiene",
   covers:
-    "Un numero tra parentesi quadre indica la fonte delle frasi che lo precedono nel paragrafo. Le frasi senza numero sono consigli o stime di questo rapporto, si basano sulla domanda o dicono che cosa manca.",
+    "Le frasi senza numero tra parentesi quadre sono consigli o stime di questo rapporto, si basano sulla domanda o dicono che cosa manca.",
   italics: "Le celle in corsivo sono calcolate.",
   answer: "Risposta",
   passages: "Brani",

@@ -12,8 +12,7 @@ export const frame: Frame = {
   chosen: "hier gekozen",
   ofAsked: "volgt uit wat is gevraagd",
   advised: "advies van dit rapport; wat ervoor spreekt",
-  covers:
-    "Een getal tussen haken noemt de bron van de zinnen ervoor in dezelfde alinea. Zinnen zonder getal zijn advies of schatting van dit rapport, berusten op de vraag of zeggen wat ontbreekt.",
+  covers: "Zinnen zonder getal tussen haken zijn advies of schatting van dit rapport, berusten op de vraag of zeggen wat ontbreekt.",
   italics: "Cursieve cellen zijn berekend.",
   answer: "Antwoord",
   passages: "Passages",

@@ -12,8 +12,7 @@ export const frame: Frame = {
   chosen: "wybrano tutaj",
   ofAsked: "wynika z tego, o co pytano",
   advised: "rada tego raportu; co za nią przemawia",
-  covers:
-    "Liczba w nawiasie wskazuje źródło zdań poprzedzających ją w akapicie. Zdania bez liczby są radą lub oszacowaniem tego raportu, opierają się na pytaniu albo mówią, czego brakuje.",
+  covers: "Zdania bez liczby w nawiasie są radą lub oszacowaniem tego raportu, opierają się na pytaniu albo mówią, czego brakuje.",
   italics: "Komórki zapisane kursywą obliczono.",
   answer: "Odpowiedź",
   passages: "Fragmenty",

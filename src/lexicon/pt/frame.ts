@@ -12,8 +12,7 @@ export const frame: Frame = {
   chosen: "escolhido aqui",
   ofAsked: "segue do que foi perguntado",
   advised: "conselho deste relatório; o que o apoia",
-  covers:
-    "Um número entre colchetes indica a fonte das frases que o precedem no parágrafo. As frases sem número são conselhos ou estimativas deste relatório, baseiam-se na pergunta ou dizem o que falta.",
+  covers: "As frases sem número entre colchetes são conselhos ou estimativas deste relatório, baseiam-se na pergunta ou dizem o que falta.",
   italics: "As células em itálico são calculadas.",
   answer: "Resposta",
   passages: "Trechos",

@@ -13,7 +13,7 @@ export const frame: Frame = {
   ofAsked: "sorulan şeyden çıkar",
   advised: "bu raporun tavsiyesi; onu destekleyenler",
   covers:
-    "Köşeli ayraçtaki sayı, paragrafta kendisinden önceki cümlelerin kaynağını gösterir. Sayısız cümleler bu raporun tavsiyesi ya da tahminidir, soruya dayanır ya da neyin eksik olduğunu söyler.",
+    "Köşeli ayraç içinde sayısı olmayan cümleler bu raporun tavsiyesi ya da tahminidir, soruya dayanır ya da neyin eksik olduğunu söyler.",
   italics: "İtalik hücreler hesaplanmıştır.",
   answer: "Yanıt",
   passages: "Bölümler",

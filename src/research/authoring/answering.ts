@@ -30,7 +30,7 @@ interface Offered {
 async function offered({ run, request, author, pack, by }: Desk, key: string, refused: Offered["lost"]): Promise<Offered> {
   const drafts: readonly DraftedSentence[] = await author.answer(run, { key, request, pack, most: ANSWER_LENGTH - MARKERS, refused });
   const items = new Items({
-    inShort: drafts.filter(({ kind }) => kind !== "absence" && kind !== "connective" && kind !== "advice"),
+    inShort: [{ layout: "bullets", sentences: drafts.filter(({ from, calculations }) => from.length + calculations.length > 0) }],
     sections: [],
     conclusion: [],
     open: [],

@@ -1,3 +1,4 @@
+import type { Claim } from "../../domain/claim.ts";
 import { isAssayError } from "../../domain/error.ts";
 import type { StopReason } from "../../domain/report.ts";
 import type { ResearchRequest } from "../../domain/request.ts";
@@ -5,11 +6,11 @@ import type { ProvenSentence } from "../../domain/sentence.ts";
 import { isRunError } from "../../run/errors.ts";
 import type { Run } from "../../run/run.ts";
 import { examine } from "../../verify/rules.ts";
-import type { Author, Refusal } from "../../write/author.ts";
+import type { Author, Refusal, ReportAsk } from "../../write/author.ts";
 import type { ContentsWork } from "../../write/contents.ts";
 import { digestOf } from "../../write/digest.ts";
 import { exactDisagreements } from "../../write/disagreements.ts";
-import type { AnswerPlan, DraftedSentence, Edits } from "../../write/drafted.ts";
+import type { AnswerPlan, DraftedBlock, DraftedSentence, Edits } from "../../write/drafted.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 import type { PassagesWork } from "../../write/passages.ts";
 import { sparedPages } from "../lacking.ts";
@@ -24,9 +25,9 @@ import { type FoundPassage, mostDocuments, nearestTo, packFound, packOf, superse
 import { proveFrame } from "./framing.ts";
 import { asCell, type Item, type ItemSection, Items, itemsOf, printable } from "./items.ts";
 import { relabelled } from "./labels.ts";
-import { alike, reckonable } from "./locating.ts";
-import { namedSections } from "./named-sections.ts";
-import { locateIn, type ProveWith } from "./prove-with.ts";
+import { alike } from "./locating.ts";
+import { type Planning, planAnswer } from "./planning.ts";
+import type { ProveWith } from "./prove-with.ts";
 import { proveItems } from "./proving.ts";
 import { writingBudget } from "./room.ts";
 import { takenUp } from "./taken-up.ts";
@@ -63,19 +64,23 @@ export async function authored(
 ): Promise<Written | undefined> {
   const room = await writingBudget(run, parts.contextTokens);
   const tasks = state.tasks.map(({ question }) => question);
-  // One fact needs no choice, plan or editor: the report itself says what is lacking.
+  // One fact needs no plan or editor: the report itself says what is lacking.
   const brief = parts.isShortQuestion(request.query);
-  const chooses = room.chooses && !brief && request.mode !== "answer";
+  const plans = room.plans && !brief && request.mode !== "answer";
   const most = request.mode === "answer" ? Math.min(ANSWER_PACK, room.pack) : room.pack;
+  let planned: Planning | undefined;
   const packed = await packOf(run, "write/pack", passages, {
     state,
     question: request.query,
     tasks,
     spared: sparedPages(parts, state.limits?.sources ?? 0),
     most,
-    ...(chooses && {
-      name: (pages, documents) =>
-        optional(() => namedSections(run, { author, contents }, { pages, tasks, request, most: { documents, tokens: most } })),
+    ...(plans && {
+      name: async (pages, documents) => {
+        const ask = { pages, tasks, request, claims: state.evidence.usable(), gaps: state.gaps, most: { documents, tokens: most } };
+        planned = await optional(() => planAnswer(run, { author, contents }, ask));
+        return planned?.named;
+      },
     }),
   });
   if (packed.passages.length === 0) return undefined;
@@ -89,9 +94,8 @@ export async function authored(
     return { run, state, request, author, pack, by };
   };
   if (request.mode === "answer") return answered(deskWith(packed));
-  const { plans, mends, edits, hurries } = room.calls(packed);
-  const outline = plans && !brief ? await optional(() => planned(deskWith(packed), room.words(packed))) : undefined;
-  const before = outline && { plan: outline, pack: packed };
+  const { mends, edits, hurries } = room.calls(packed);
+  const before = planned && { plan: planned.plan, pack: packed };
   const whole = before && ((await optional(() => completed(run, parts, { state, passages, ...before }))) ?? before);
   const { plan, pack } = whole ?? { plan: undefined, pack: packed };
   const desk = deskWith(pack);
@@ -99,7 +103,7 @@ export async function authored(
   if (plan !== undefined || brief) settle(state);
   const searched = state.evidence.opened().map(({ snapshot }) => snapshot.title);
   const words = room.words(pack);
-  const draft = await author.report(run, { key: "write/report", request, pack, plan, searched, words });
+  const draft = await author.report(run, { key: "write/report", request, pack, plan, searched, words, ...disputed(state, pack) });
   const items = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
   const mayEdit = edits && !brief;
   const early: Edits[] = [];
@@ -132,7 +136,7 @@ export async function authored(
   withoutStrayCode(items);
   await proveFrame(items, (section) => titlesInstead(section, plan, state), knowing.by);
   state.gaps = items.all().flatMap(missingOf);
-  const written = writtenFrom(items, unwrittenIn(items, plan, by), lost);
+  const written = writtenFrom(items, unwrittenIn(items, by), lost);
   return written && { ...written, unedited: !brief && !(plans && edits) };
 }
 
@@ -159,23 +163,16 @@ async function optional<T>(work: () => Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function planned({ run, state, request, author, pack, by }: Desk, words: number): Promise<AnswerPlan> {
+/** What whoever writes is told of sentences that newer sources overtake, and of those that may not both hold. */
+function disputed(state: ResearchState, pack: EvidencePack): Pick<ReportAsk, "overtaken" | "mayDisagree"> {
   const claims = state.evidence.usable().slice(0, MOST_CLAIMS);
-  const mayDisagree = exactDisagreements(claims).flatMap((pair): [string, string][] => {
-    const [x, y] = pair.map(({ quotes }) => quotes.flatMap((quote) => pack.idsAt(quote))[0]);
+  const idsAt = ({ quotes }: Claim) => quotes.flatMap((quote) => pack.idsAt(quote));
+  const mayDisagree = exactDisagreements(claims).flatMap(([one, other]): [string, string][] => {
+    const [x, y] = [idsAt(one)[0], idsAt(other)[0]];
     return x === undefined || y === undefined ? [] : [[x, y]];
   });
-  const overtaken = claims.filter(supersededBy(state)).flatMap(({ quotes }) => quotes.flatMap((quote) => pack.idsAt(quote)));
-  const plan = await author.plan(run, {
-    ...{ key: "write/plan", request, pack, gaps: state.gaps, words },
-    tasks: state.tasks.map(({ question }) => question),
-    overtaken: [...new Set(overtaken)],
-    mayDisagree: mayDisagree.slice(0, MOST_DISAGREEMENTS),
-  });
-  const where = locateIn(by);
-  // What comes to nothing would be copied and refused: whoever writes is told why.
-  const calculations = plan.calculations.map((one) => ({ ...one, ...reckonable(one.expression, where) }));
-  return { ...plan, calculations };
+  const overtaken = [...new Set(claims.filter(supersededBy(state)).flatMap(idsAt))];
+  return { overtaken, mayDisagree: mayDisagree.slice(0, MOST_DISAGREEMENTS) };
 }
 
 /** Proves what is open, each sentence as what it is. @param meanwhile see {@link proveItems} */
@@ -237,13 +234,12 @@ function editsOf({ run, state, request, author, pack }: Desk, items: Items, ask:
     .usable()
     .filter((claim) => !isSuperseded(claim) && !claim.quotes.flatMap((quote) => pack.idsAt(quote)).every((id) => said.has(id)));
   const { also, words, ...told } = ask;
-  const meant = ask.plan?.points.flatMap(({ use }) => use.map((id) => id.trim())) ?? [];
   return author.edit(run, {
     ...{ ...told, request, pack, words: Math.round(words * (1 + ADDED_SHARE)) },
     unsaid: digestOf(pack, {
       claims: unsaid.slice(0, MOST_UNSAID),
       isSuperseded,
-      also: new Set([...also, ...meant].filter((id) => !said.has(id))),
+      also: new Set(also.filter((id) => !said.has(id))),
     }),
     sections: items.sections.map(shownSection),
   });
@@ -274,9 +270,11 @@ function missingOf({ cell, outcome }: Item): string[] {
 }
 
 /** What a plan finds missing, where the report itself says nothing of it: absences, proven like all others. */
-function lacking(plan: AnswerPlan | undefined): DraftedSentence[] {
-  const lacks = plan?.lacks ?? [];
-  return lacks.map((text) => ({ kind: "absence", text: `${text} — not in the sources that were found`, from: [], calculations: [] }));
+function lacking(plan: AnswerPlan | undefined): DraftedBlock[] {
+  const sentences = (plan?.lacks ?? []).map((text): DraftedSentence => {
+    return { kind: "absence", text: `${text} — not in the sources that were found`, from: [], calculations: [] };
+  });
+  return sentences.length === 0 ? [] : [{ layout: "bullets", sentences }];
 }
 
 function writtenFrom(items: Items, unwritten: readonly string[], rejected: Written["rejected"]): Written | undefined {
@@ -297,15 +295,11 @@ function writtenFrom(items: Items, unwritten: readonly string[], rejected: Writt
   };
 }
 
-/** Points of the plan of whose section nothing is left, where they name nothing but what the question and their sentences do. */
-function unwrittenIn({ sections }: Items, plan: AnswerPlan | undefined, { pack, evidence, told }: ProveWith): string[] {
-  if (plan === undefined) return [];
-  const findings = sections.filter(({ part }) => part === "finding");
-  return findings.flatMap((section) => {
-    const isEmpty = printable(section).blocks.length === 0;
-    const point = plan.points[Number(/\d+$/u.exec(section.id)?.[0] ?? "0") - 1];
-    if (!isEmpty || point === undefined || itemsOf(section).length === 0) return [];
-    const known = point.use.flatMap((id) => pack.sentence(id) ?? []).map(({ quote }) => evidence.inContext(quote));
-    return examine(point.question, [...known, { quote: told, context: told, place: [] }]).faults.length === 0 ? [point.question] : [];
-  });
+/** Sections of which nothing is left, by their titles where these name nothing but what the question does. */
+function unwrittenIn({ sections }: Items, { told }: ProveWith): string[] {
+  const asked = [{ quote: told, context: told, place: [] }];
+  return sections
+    .filter((section) => section.part === "finding" && itemsOf(section).length > 0 && printable(section).blocks.length === 0)
+    .map(({ title }) => title)
+    .filter((title) => examine(title, asked).faults.length === 0);
 }

@@ -1,17 +1,13 @@
 import { RELEVANCE } from "../../analyse/analyst.ts";
 import type { Claim } from "../../domain/claim.ts";
-import type { SnapshotId } from "../../domain/snapshot.ts";
 import type { Run } from "../../run/run.ts";
-import { exactDisagreements } from "../../write/disagreements.ts";
 import type { AnswerPlan } from "../../write/drafted.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 import type { PassagesWork } from "../../write/passages.ts";
 import { isFolder, searchLacks, sparedPages } from "../lacking.ts";
 import type { ResearchParts } from "../parts.ts";
 import type { ResearchState } from "../state.ts";
-import { supersededIn } from "../writable.ts";
 import { packNear, packNow, packWith } from "./evidence-pack.ts";
-import { alike } from "./locating.ts";
 
 /** A plan of an answer, and what it is written from. */
 export interface Planned {
@@ -21,7 +17,7 @@ export interface Planned {
 
 /**
  * A plan whose lacks were searched for once more (R9, R14): what was found is in the pack, and told to whoever writes, who sees whether it fills the lack. Where
- * it is a newer version of what the plan goes by, that is told as overtaken, and the newer stands beside it.
+ * it is a newer version of what is there, that is told as overtaken, and the newer stands beside it.
  */
 export async function completed(
   run: Run,
@@ -31,17 +27,13 @@ export async function completed(
   if (isFolder(parts)) return leafedFor(run, parts, { state, passages, ...before });
   const searched = (await searchLacks(run, parts, state, before.plan.lacks)).filter(({ claims }) => claims.length > 0);
   if (searched.length === 0) return before;
-  const used = before.plan.points.flatMap(({ use }) => use.flatMap((id) => before.pack.sentence(id) ?? []));
   const more = await packWith(run, "write/pack/found", passages, before.pack, { state, found: searched });
-  const { pack, overtaken } = await packNow(run, passages, more, { state, used });
+  const { pack } = await packNow(run, passages, more, { state, used: more.sentences() });
   // What only matters to a lack does not fill it: it stands in the pack, and what is missing is missing.
   const answers = (claims: readonly Claim[]) => claims.filter(({ relevance }) => relevance > RELEVANCE.also);
   const found = searched.map(({ lack, claims }) => ({ lack, use: idsOf(answers(claims), pack) })).filter(({ use }) => use.length > 0);
   const filled = new Set(found.map(({ lack }) => lack));
-  const versions = [...overtaken].flatMap(([{ id, quote }, newer]) => likest(quote.text, newer, pack).map((now) => [id, now] as const));
-  const instead = new Map([...saidOtherwise(state, pack), ...versions]);
-  const points = before.plan.points.map((point) => ({ ...point, use: withNewer(point.use, instead) }));
-  return { pack, plan: { ...before.plan, points, found, lacks: before.plan.lacks.filter((lack) => !filled.has(lack)) } };
+  return { pack, plan: { ...before.plan, found, lacks: before.plan.lacks.filter((lack) => !filled.has(lack)) } };
 }
 
 /** Documents of a folder are at hand: what comes nearest to all that is lacking is told with it, and whoever writes sees whether it tells that. */
@@ -54,28 +46,6 @@ async function leafedFor(
   const most = sparedPages(parts, state.limits?.sources ?? 0);
   const { pack, ids } = await packNear(run, passages, before, { state, lacks: plan.lacks, most });
   return { pack, plan: ids.length === 0 ? plan : { ...plan, found: [{ lack: plan.lacks.join("; "), use: ids }] } };
-}
-
-/** Sentences of claims that a later source says otherwise, each with that source's own. */
-function saidOtherwise(state: ResearchState, pack: EvidencePack): (readonly [string, string])[] {
-  const older = supersededIn(state);
-  const idsAt = ({ quotes }: Claim) => quotes.flatMap((quote) => pack.idsAt(quote));
-  return exactDisagreements(state.evidence.usable()).flatMap(([a, b]) => {
-    const [old, now] = older.has(a.id) ? [a, b] : [b, a];
-    const [newer] = idsAt(now);
-    return newer === undefined || !older.has(old.id) || older.has(now.id) ? [] : idsAt(old).map((id) => [id, newer] as const);
-  });
-}
-
-/** What a newer page says of the same, by the words of a sentence. */
-function likest(text: string, newer: SnapshotId, pack: EvidencePack): string[] {
-  const own = alike(text, pack).filter(({ quote }) => quote.snapshotId === newer);
-  return own.slice(0, 1).map(({ id }) => id);
-}
-
-/** Ids, each with what stands in its place now. */
-function withNewer(use: readonly string[], instead: ReadonlyMap<string, string>): string[] {
-  return [...new Set(use.flatMap((id) => [id, ...(instead.has(id.trim()) ? [instead.get(id.trim()) ?? ""] : [])]))];
 }
 
 function idsOf(claims: readonly Claim[], pack: EvidencePack): string[] {

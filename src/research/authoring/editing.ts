@@ -1,5 +1,5 @@
-import { CODE } from "../../write/author.ts";
 import type { DraftedSentence, Edits } from "../../write/drafted.ts";
+import { withMark } from "../../write/marked-text.ts";
 import { asCell, gapsOf, type Item, type ItemBlock, type ItemSection, type Items, itemsOf } from "./items.ts";
 import { type Renamed, renamed, unrenamed } from "./labels.ts";
 
@@ -40,6 +40,8 @@ export function edited(items: Items, { drop, move, titles, order, replace, add, 
     const place = named.flatMap((id) => placeOf(items, id) ?? []).find(({ block }) => isText(block));
     if (place === undefined) continue;
     const made = items.made(sentence);
+    const point = place.block.items[place.at]?.point;
+    if (point !== undefined) made.point = point;
     place.block.items = place.block.items.toSpliced(place.at, 0, made);
     const gone = named.filter((id) => !dropped.has(id));
     replaced.set(
@@ -70,6 +72,7 @@ export function edited(items: Items, { drop, move, titles, order, replace, add, 
     const item = from?.block.items[from.at];
     if (from === undefined || to === undefined || item === undefined || !isText(from.block) || id.trim() === after.trim()) continue;
     from.block.items = from.block.items.filter((one) => one !== item);
+    delete item.point;
     behind(behindItsCode(placeOf(items, after.trim()) ?? to), item);
   }
   for (const { blocks } of items.sections) for (const block of blocks) block.items = without(dropped, withoutLines(asked, block.items));
@@ -166,6 +169,8 @@ function atBeginning(section: ItemSection, item: Item): void {
 
 /** Behind a sentence, in its paragraph or list; behind a table or code as a paragraph. */
 function behind({ section, block, at }: Place, item: Item): void {
+  const point = block.items[at]?.point;
+  if (point !== undefined) item.point = point;
   if (isText(block)) block.items = block.items.toSpliced(at + 1, 0, item);
   else section.blocks = section.blocks.flatMap((one) => (one === block ? [one, paragraph(item, section)] : [one]));
 }
@@ -187,7 +192,10 @@ interface New {
 /** In a list of its layout that stands there or goes on right behind, or in one of its own: between the sentences of another block, behind a table. */
 function inForm(section: ItemSection, { made, layout, place, isFirst }: New): void {
   if (place !== undefined && place.block.layout === layout && layout !== "code") {
-    behind(place, made);
+    const { items } = place.block;
+    const point = items[place.at]?.point;
+    const last = point === undefined ? place.at : items.findLastIndex((item) => item.point === point);
+    place.block.items = items.toSpliced(last + 1, 0, made);
     return;
   }
   const { blocks } = section;
@@ -217,7 +225,7 @@ function atEnd(section: ItemSection, item: Item): void {
 
 /** Prose, lists and steps. */
 function isText({ layout }: Pick<ItemBlock, "layout">): boolean {
-  return layout !== "table" && layout !== "code";
+  return layout !== "table" && layout !== "code" && layout !== "heading";
 }
 
 function paragraph(item: Item, { part }: ItemSection): ItemBlock {
@@ -294,14 +302,15 @@ function isShown({ outcome, draft }: Item): boolean {
   return outcome.state === "proven" || (outcome.state === "open" && draft.kind !== "connective");
 }
 
-/** What an editor is shown of a section: what is proven, or is before the judge, and the cells that are empty. */
+/** What an editor is shown of a section: what is proven, or is before the judge, each with its mark, and the cells that are empty. */
 export function shownSection(section: ItemSection) {
   const sentences = itemsOf(section)
     .filter(isShown)
-    .map(({ id, outcome, draft, isCode }) => {
+    .map(({ id, outcome, draft, isCode = false }) => {
       const { kind, text } = outcome.state === "proven" ? outcome.sentence : draft;
-      return { id, kind: isCode === true ? CODE : kind, text, from: draft.from };
+      const said = withMark({ ...draft, kind, text, calculations: [] });
+      return { id, text: isCode ? `(code)\n${said}` : said, isCode };
     });
-  const empty = gapsOf(section).map(({ id, cell }) => ({ id, kind: "empty", text: `${cell.row} – ${cell.column}:`, from: [] }));
+  const empty = gapsOf(section).map(({ id, cell }) => ({ id, text: `${cell.row} – ${cell.column}: (empty)`, isCode: false }));
   return { id: section.id, title: section.title, sentences: [...sentences, ...empty], words: wordsOf(section) };
 }

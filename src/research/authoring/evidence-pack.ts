@@ -131,10 +131,9 @@ export async function packNear(
   return { pack: more, ids: more.sentences().flatMap(({ id }) => (known.has(id) ? [] : [id])) };
 }
 
-/** Tokens of what newer versions say instead of what a plan goes by, and sentences of that they are looked for. */
+/** Tokens of what newer versions say instead, and sentences of those they overtake that are looked for in them. */
 const NEWER_TOKENS = 1_500;
 const MOST_OVERTAKEN = 12;
-const MOST_USED = 200;
 
 /**
  * A pack with its pages as they are known now, and with what newer versions of some, found since, say in place of sentences that are used.
@@ -147,7 +146,7 @@ export async function packNow(
   { state, used }: { readonly state: ResearchState; readonly used: readonly PackSentence[] },
 ): Promise<{ readonly pack: EvidencePack; readonly overtaken: ReadonlyMap<PackSentence, SnapshotId> }> {
   const known = originals(state);
-  const since = used.filter((sentence) => pack.passageOf(sentence)?.page.older === false).slice(0, MOST_USED);
+  const since = used.filter((sentence) => pack.passageOf(sentence)?.page.older === false);
   const overtaken = new Map(
     since.flatMap((sentence): [PackSentence, SnapshotId][] => {
       const page = state.evidence.pageOf(sentence.quote.snapshotId);

@@ -2,7 +2,7 @@ import { type DraftedCalculation, isChosen } from "../../domain/calculation.ts";
 import type { ProvenSentence } from "../../domain/sentence.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import type { Judged } from "../../verify/judge.ts";
-import type { ProvenBlock, ProvenSection } from "../../write/assemble.ts";
+import { type ProvenBlock, type ProvenSection, pointsOf } from "../../write/assemble.ts";
 import type { DraftedBlock, DraftedReport, DraftedSentence } from "../../write/drafted.ts";
 import type { Cell } from "../../write/table.ts";
 import type { FoundPassage } from "./evidence-pack.ts";
@@ -14,6 +14,8 @@ export interface Item {
   cell?: Cell;
   /** Printed line by line, as it stands. */
   readonly isCode?: boolean;
+  /** Of a list, which of its items it belongs to; one of its own where that is not given. */
+  point?: number;
   outcome: Outcome;
 }
 
@@ -40,9 +42,6 @@ export interface ItemSection {
   blocks: ItemBlock[];
 }
 
-/** Answers in short that run on as one paragraph; more are a list. */
-const MOST_RUNNING = 2;
-
 /** A draft whose sentences are followed one by one, each under an id of its own. */
 export class Items {
   sections: ItemSection[];
@@ -52,20 +51,16 @@ export class Items {
   readonly framed = new Map<string, { readonly carried: boolean; readonly among: ReadonlySet<string> }>();
   #next = 1;
 
-  constructor({ inShort, inShortTable, sections, conclusion, open }: DraftedReport) {
-    const prose = (sentences: readonly DraftedSentence[], layout: "prose" | "bullets" = "prose") => [{ layout, sentences }];
+  constructor({ inShort, sections, conclusion, open }: DraftedReport) {
     const part = (id: string, name: ItemSection["part"], title: string, blocks: readonly DraftedBlock[]): ItemSection => ({
       ...{ id, part: name, title },
       blocks: blocks.map((block) => this.#block(block)),
     });
     this.sections = [
-      part("in_short", "introduction", "", [
-        ...prose(inShort, inShort.length > MOST_RUNNING ? "bullets" : "prose"),
-        ...(inShortTable === undefined ? [] : [inShortTable]),
-      ]),
+      part("in_short", "introduction", "", inShort),
       ...sections.map(({ title, blocks }, at) => part(`section_${at + 1}`, "finding", title, blocks)),
-      part("conclusion", "conclusion", "", prose(conclusion)),
-      part("open", "open", "", prose(open, "bullets")),
+      part("conclusion", "conclusion", "", conclusion),
+      part("open", "open", "", open),
     ];
   }
 
@@ -113,7 +108,10 @@ export class Items {
       return {
         layout: block.layout,
         columns: [],
-        items: block.sentences.map((draft) => ({ ...this.made(draft), ...(isCode && { isCode }) })),
+        items: block.sentences.map((draft, at) => {
+          const point = block.points?.[at];
+          return { ...this.made(draft), ...(isCode && { isCode }), ...(point !== undefined && { point }) };
+        }),
       };
     }
     const [corner = "", ...heads] = block.columns;
@@ -187,9 +185,14 @@ export function provenIn(section: ItemSection): ProvenSentence[] {
 export function printable(section: ItemSection): ProvenSection {
   const all = section.blocks.map(blockOf);
   const led = all.map((block, at) => (leadsAstray(block, all[at + 1]) ? withoutLooseEnd(block) : block));
-  const blocks = unlisted(led.filter(({ sentences }) => sentences.length > 0));
+  const blocks = unlisted(headed(led.filter(({ sentences }) => sentences.length > 0)));
   const last = blocks.findLastIndex(({ sentences }) => sentences.some(saysSomething));
   return { title: section.title, blocks: blocks.slice(0, last + 1).map((block, at) => (at === last ? withoutLooseEnd(block) : block)) };
+}
+
+/** A heading with nothing below it goes. */
+function headed(blocks: readonly ProvenBlock[]): ProvenBlock[] {
+  return blocks.filter(({ layout }, at) => layout !== "heading" || !["heading", undefined].includes(blocks[at + 1]?.layout));
 }
 
 /** What led to a list or table that is gone leads to nothing, and "Three things decide it:" to no list of two. */
@@ -198,7 +201,7 @@ function leadsAstray({ sentences }: ProvenBlock, next: ProvenBlock | undefined):
   const last = sentences.at(-1);
   if (!isList(next) || last?.kind !== "connective") return false;
   const counted = measures(last.text).amounts.filter(({ text, unit, base }) => !/\p{N}/u.test(text) && unit === "" && base === undefined);
-  return counted.some(({ value }) => value > next.sentences.length);
+  return counted.some(({ value }) => value > pointsOf(next).length);
 }
 
 /** One item is no list; one step is none where no other goes on from it, or before it. */
@@ -211,7 +214,7 @@ function unlisted(blocks: readonly ProvenBlock[]): ProvenBlock[] {
     return !(before !== undefined && goesOn(before, at)) && !(after !== undefined && goesOn(at, after));
   };
   return blocks.map((block, at) =>
-    isList(block) && block.sentences.length === 1 && (block.layout === "bullets" || isAlone(at)) ? { ...block, layout: "prose" } : block,
+    isList(block) && pointsOf(block).length === 1 && (block.layout === "bullets" || isAlone(at)) ? { ...block, layout: "prose" } : block,
   );
 }
 
@@ -220,6 +223,7 @@ function isList({ layout }: ProvenBlock): boolean {
 }
 
 function withoutLooseEnd(block: ProvenBlock): ProvenBlock {
+  if (block.layout === "heading") return block;
   return { ...block, sentences: block.sentences.slice(0, block.sentences.findLastIndex(saysSomething) + 1) };
 }
 
@@ -230,7 +234,10 @@ function saysSomething({ kind }: ProvenSentence): boolean {
 function blockOf({ layout, columns, items }: ItemBlock): ProvenBlock {
   const proven = items.flatMap(({ outcome, cell }) => (outcome.state === "proven" ? [{ sentence: outcome.sentence, cell }] : []));
   const sentences = proven.map(({ sentence }) => sentence);
-  if (layout !== "table") return { layout, sentences };
+  const points = items.flatMap(({ outcome, point }) =>
+    outcome.state === "proven" && point !== undefined ? [[outcome.sentence.text, point] as const] : [],
+  );
+  if (layout !== "table") return { layout, sentences, ...(points.length > 0 && { points: new Map(points) }) };
   const cells = proven.flatMap(({ sentence, cell }) => (cell === undefined ? [] : [[sentence.text, cell] as const]));
   return { layout, sentences, cells: new Map(wellFilled(cells)), columns: columns.slice(1), corner: columns[0] ?? "" };
 }

@@ -1,4 +1,14 @@
-import { ASKED, type Calculation, CHOSEN, COMPUTED, type DraftedCalculation, isOfQuestion, takesChosen } from "../../domain/calculation.ts";
+import {
+  AS_CHOSEN,
+  ASKED,
+  type Calculation,
+  CHOSEN,
+  COMPUTED,
+  type DraftedCalculation,
+  isChosen,
+  isOfQuestion,
+  takesChosen,
+} from "../../domain/calculation.ts";
 import { isDrawn } from "../../domain/sentence.ts";
 import type { SnapshotId } from "../../domain/snapshot.ts";
 import { fairTurn } from "../../store/turnstile.ts";
@@ -6,7 +16,7 @@ import type { QuoteInContext } from "../../text/context.ts";
 import { contentWords } from "../../text/words.ts";
 import { calculate } from "../../verify/facts/calculation.ts";
 import { timesOf } from "../../verify/facts/constants.ts";
-import { partsOf } from "../../verify/facts/expression.ts";
+import { parseExpression, partsOf } from "../../verify/facts/expression.ts";
 import { isInWords } from "../../verify/facts/fault.ts";
 import { computedFigures } from "../../verify/facts/figures.ts";
 import { identifiersOf } from "../../verify/facts/identifiers.ts";
@@ -14,13 +24,13 @@ import { measures } from "../../verify/facts/measures.ts";
 import type { PlacedQuote } from "../../verify/facts/operands.ts";
 import { properNames } from "../../verify/facts/proper-names.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
-import { type Reckonable, reckon } from "../../verify/facts/reckoning.ts";
 import { isSameFigure } from "../../verify/facts/unfolded.ts";
 import { examine } from "../../verify/rules.ts";
 import { type DraftedSentence, idsInExpression } from "../../write/drafted.ts";
 import { type EvidencePack, type PackSentence, saysName } from "../../write/pack.ts";
 import { askedText } from "./asked-text.ts";
 import { misquoted } from "./quoted-words.ts";
+import { foundWorkings, readWorking, shownWorkings, withOrigins } from "./workings.ts";
 
 /** What a sentence is located in. */
 export interface LocateIn {
@@ -56,6 +66,8 @@ export type Located =
 /** Sentences tried, and added, to what a sentence names where that lacks a figure, date or name of it. */
 const MOST_TRIED = 12;
 const MOST_ADDED = 2;
+/** Workings tried for one figure. */
+const MOST_WAYS = 24;
 /** Share of a sentence's content words one of the pack must have before it stands for what was not named. */
 const LIKE_ENOUGH = 0.5;
 
@@ -67,18 +79,21 @@ const LIKE_ENOUGH = 0.5;
 export async function locate(draft: DraftedSentence, where: LocateIn): Promise<Located> {
   const named = draft.from.flatMap((id) => where.pack.sentence(id) ?? []);
   let quotes = [...new Set([...named, ...draft.calculations.flatMap((one) => reckonedFrom(one, where))])];
+  let worked = workedOut(draft, quotes, where);
+  quotes = [...new Set([...quotes, ...worked.stated.flatMap((one) => reckonedFrom(one, where))])];
   // What the asker's figures alone come to rests on no source, nor does advice for what the asker has told.
-  if (quotes.length === 0 && draft.kind !== "advice" && !isOwn(calculationsOf(draft, [], where))) {
+  if (quotes.length === 0 && draft.kind !== "advice" && !isOwn(calculationsOf({ ...draft, calculations: worked.stated }, [], where))) {
     quotes = alike(draft.text, where.pack).slice(0, 1);
     if (quotes.length === 0) return { reason: "it names no sentence of the sources" };
+    worked = workedOut(draft, quotes, where);
   }
-  let computed = calculationsOf(draft, quotes, where);
+  let computed = calculationsOf({ ...draft, calculations: worked.stated }, quotes, where);
   if ("reason" in computed) return computed;
   let faults = faultsOf({ ...draft, text: computed.text }, quotes, computed.calculations, where);
-  const known = resultsFor(draft, faults, quotes, where);
+  const known = resultsFor({ ...draft, calculations: worked.stated }, faults, quotes, { ...where, offered: worked.offered });
   if (known.length > 0) {
     quotes = [...new Set([...quotes, ...known.flatMap((one) => reckonedFrom(one, where))])];
-    computed = calculationsOf({ ...draft, calculations: [...draft.calculations, ...known] }, quotes, where);
+    computed = calculationsOf({ ...draft, calculations: [...worked.stated, ...known] }, quotes, where);
     if ("reason" in computed) return computed;
     faults = faultsOf({ ...draft, text: computed.text }, quotes, computed.calculations, where);
   }
@@ -94,7 +109,47 @@ export async function locate(draft: DraftedSentence, where: LocateIn): Promise<L
     if (better === undefined) break;
     ({ quotes, faults } = better);
   }
-  return faults[0] === undefined ? { ...computed, quotes } : { reason: faults[0].reason };
+  const [fault] = faults;
+  if (fault === undefined) return { ...computed, quotes };
+  return { reason: failing(draft, fault, quotes, { ...where, offered: worked.offered }) ?? fault.reason };
+}
+
+/** What a sentence computes: with results, as its text or its mark gives them; and workings of its mark that any of its figures may come of. */
+interface Worked {
+  readonly stated: readonly DraftedCalculation[];
+  readonly offered: readonly string[];
+}
+
+/** The workings of a sentence as expressions over the sentences it rests on (R12). What shows no readable one is left to whoever looks for its figures. */
+function workedOut({ text, kind, calculations }: DraftedSentence, quotes: readonly PackSentence[], where: LocateIn): Worked {
+  const operands = { quotes: figuresFor(quotes, where), earlier: where.computed };
+  const read = calculations.map(readWorking);
+  const written = (one: DraftedCalculation): DraftedCalculation[] => {
+    const ways = [false, ...(kind === "advice" ? [true] : [])].map((chosen) => withOrigins(one.expression, operands, chosen));
+    const told = ways.map((expression) => ({ result: one.result, expression }));
+    const best = told.find((way) => comesOut(text, way, quotes, where)) ?? told[0];
+    return best === undefined || (parseExpression(best.expression) === undefined && !isChosen(best)) ? [] : [best];
+  };
+  return {
+    stated: [...read.filter(({ result }) => result !== ""), ...shownWorkings(text)].flatMap(written),
+    offered: read.flatMap(({ result, expression }) => (result === "" ? [expression] : [])),
+  };
+}
+
+type Offering = LocateIn & { readonly offered: readonly string[] };
+
+/** Why a figure that a working was given for does not come of it, in a user's words. */
+function failing(
+  { text }: DraftedSentence,
+  { reckonable: result }: Lacking,
+  quotes: readonly PackSentence[],
+  where: Offering,
+): string | undefined {
+  const [working] = where.offered;
+  if (working === undefined || result === undefined) return undefined;
+  const expression = withOrigins(working, { quotes: figuresFor(quotes, where), earlier: where.computed });
+  const found = calculationsOf({ kind: "advice", text, calculations: [{ result, expression }] }, quotes, where);
+  return "reason" in found ? found.reason : undefined;
 }
 
 /** Whether a figure was chosen for the asker, or is reckoned with one that was. */
@@ -172,19 +227,28 @@ function resultsFor(
   { kind, text, calculations, from }: DraftedSentence,
   faults: readonly Pick<Lacking, "reckonable">[],
   quotes: readonly PackSentence[],
-  where: LocateIn,
+  where: Offering,
 ): DraftedCalculation[] {
+  const operands = { quotes: figuresFor(quotes, where), earlier: where.computed };
+  const offered = where.offered.flatMap((working) => [
+    withOrigins(working, operands),
+    ...(kind === "advice" ? [withOrigins(working, operands, true)] : []),
+  ]);
+  const passed = [...calculations.map(({ expression }) => expression), ...offered].flatMap(partsOf);
   return faults.flatMap(({ reckonable: result }) => {
     if (result === undefined) return [];
-    const passed = calculations.flatMap(({ expression }) => partsOf(expression)).map((expression) => ({ result, expression }));
     const isOfSame = (one: DraftedCalculation) => {
       const premises = reckonedFrom(one, where);
       return premises.length === 0 ? isTelling(result) : premises.some(({ id }) => from.includes(id));
     };
     const came = where.computed
       .filter((one) => isSameFigure(one.result, result) && isOfSame(one) && (kind === "advice" || !takesChosen(one)))
-      .map(({ expression }) => ({ result, expression }));
-    return [...passed, ...came].slice(0, MOST_TRIED).find((one) => comesOut(text, one, quotes, where)) ?? [];
+      .map(({ expression }) => expression);
+    const found = kind === "fact" ? [] : foundWorkings(result, operands);
+    const ways = [...offered, ...passed, ...came, ...found].map((expression) => ({ result, expression }));
+    const way = ways.slice(0, MOST_WAYS).find((one) => comesOut(text, one, quotes, where));
+    // Advice may set what it tells.
+    return way ?? (kind === "advice" ? [{ result, expression: AS_CHOSEN }] : []);
   });
 }
 
@@ -222,11 +286,6 @@ export function calculationsOf(
     look.push(...calculated.look);
   }
   return { calculations: found, drafts, look: [...new Set(look)], text: said };
-}
-
-/** What a calculation that is planned comes to over the sentences and the question it takes its figures from, or why to nothing (R14). */
-export function reckonable(expression: string, { pack, inContext, question, today }: LocateIn): Reckonable {
-  return reckon(expression, { quotes: figuresFor(idsIn(expression, pack), { inContext, question, today }) });
 }
 
 function figuresFor(quotes: readonly PackSentence[], { inContext, question, today }: Pick<LocateIn, "inContext" | "question" | "today">) {

@@ -1,7 +1,6 @@
-import { takesChosen } from "../../domain/calculation.ts";
 import { type Judgement, WORD_FOR_WORD } from "../../domain/claim.ts";
 import { isAssayError } from "../../domain/error.ts";
-import { isDrawn, proveAbsence, proveOwn } from "../../domain/sentence.ts";
+import { isDrawn, proveAbsence, proveOwn, type SentenceKind } from "../../domain/sentence.ts";
 import { datedBy } from "../../gather/page-date.ts";
 import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
@@ -24,6 +23,7 @@ import { alike, faultsOf, type Located, locate, states } from "./locating.ts";
 import { asked, locateIn, type ProveWith } from "./prove-with.ts";
 import { misquoted } from "./quoted-words.ts";
 import { restsOn } from "./resting.ts";
+import { shownWorkings } from "./workings.ts";
 
 /** Sources that may come to stand behind one sentence: with two it is backed (R12). */
 const ENOUGH_SOURCES = 2;
@@ -66,17 +66,19 @@ export async function proveItems(items: Items, by: ProveWith, meanwhile: () => P
 }
 
 async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked | undefined> {
-  const own = locateIn(by, item.draft.kind);
   const labelled = items.chosenInLabel(item).map((result) => ({ result, line: `${result} is chosen` }));
-  const given = [...own.given, ...labelled.map(({ result }) => ({ quote: result, context: result, place: [] }))];
-  const where = { ...own, given, computed: items.computed, beside: items.beside(item), saidFrom: items.saidFrom(item) };
-  let located = await locate(item.draft, where);
-  if ("reason" in located && computesAlone(item.draft)) {
-    // What it says in words besides its result, "twice what comes in", follows from it.
-    const following = { ...item.draft, kind: "inference" as const };
-    const found = await locate(following, where);
-    if (!("reason" in found)) [located, item.draft] = [found, following];
+  let located: Located | undefined;
+  let where = whereFor(item.draft, item, items, by);
+  for (const kind of kindsOf(item)) {
+    const draft = { ...item.draft, kind };
+    where = whereFor(draft, item, items, by);
+    const found = await locate(draft, where);
+    located ??= found;
+    if ("reason" in found || (kind === "fact" && isAstray(item, found, by))) continue;
+    [located, item.draft] = [found, draft];
+    break;
   }
+  if (located === undefined) return undefined;
   if ("reason" in located) {
     item.outcome = { state: "refused", reason: located.reason };
     return undefined;
@@ -101,9 +103,30 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
   return { item, pair, evidence: question, located, lacks, behind };
 }
 
-/** It computes, and chooses nothing. */
-function computesAlone({ kind, calculations }: Item["draft"]): boolean {
-  return kind === "calculation" && calculations.length > 0 && !calculations.some(takesChosen);
+/**
+ * What a sentence may be, the strictest first: what sources say, what follows from it, which needs not stand there; and of one that has no mark of its own, what its writer
+ * advises or estimates.
+ */
+function kindsOf({ draft: { kind, text, isLoose } }: Item): readonly SentenceKind[] {
+  if (kind === "advice" && shownWorkings(text).length > 0) return ["calculation", "advice"];
+  const own: readonly SentenceKind[] = kind === "fact" || kind === "calculation" ? [kind, "inference"] : [kind];
+  return isLoose === true ? [...own, "advice"] : own;
+}
+
+/** Share of its words that a sentence without a mark has in common with what stands around it, to be one of its facts. */
+const TAKEN_FROM = 0.5;
+
+/** Whether a sentence that only stands beside marked ones hardly speaks of what these rest on. */
+function isAstray({ draft: { text, isLoose }, cell }: Item, found: Extract<Located, { quotes: unknown }>, by: ProveWith): boolean {
+  if (isLoose !== true || cell !== undefined) return false;
+  return readingOf(found.quotes.map(({ quote }) => by.evidence.inContext(quote))).closest(text).nearness < TAKEN_FROM;
+}
+
+/** Where the facts of a sentence may stand, by what it is. */
+function whereFor({ kind }: Item["draft"], item: Item, items: Items, by: ProveWith) {
+  const own = locateIn(by, kind);
+  const given = [...own.given, ...items.chosenInLabel(item).map((result) => ({ quote: result, context: result, place: [] }))];
+  return { ...own, given, computed: items.computed, beside: items.beside(item), saidFrom: items.saidFrom(item) };
 }
 
 /** Names that its sentences lack, now that it was located in them: the question gives them, or their pages throughout. */

@@ -3,17 +3,18 @@ import type { Run } from "../../run/run.ts";
 import { countTokens } from "../../text/tokens.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 
-/** Tokens of passages that who plans and who writes see where nothing limits it. */
-const PACK_TOKENS = 26_000;
+/** Tokens of passages that whoever writes sees where nothing limits it. */
+const PACK_TOKENS = 36_000;
 const LEAST_PACK = 1_500;
+/** Share of what the budget leaves besides that, the rest is for a plan and an editor. */
+const PACK_SHARE = 0.65;
 /** Share of a model's context that the passages may have. */
 const CONTEXT_SHARE = 0.35;
 /** What writing and proving need besides the passages, in tokens, with room in reserve for replies of half the length they may have. */
 const WRITING_TOKENS = 13_000;
 /** What is left must hold this much more for a plan, and for an editor. */
-const PLAN_TOKENS = 4_500;
+const PLAN_TOKENS = 10_000;
 const EDIT_TOKENS = 4_500;
-const CONTENTS_TOKENS = 6_000;
 
 /** Words of a whole report (R14), fewer when the evidence is thin. */
 const MOST_WORDS = 1_200;
@@ -24,8 +25,6 @@ const WORDS_A_TOKEN = 0.4;
 const sharesSchema = z.object({
   /** Tokens of passages. */
   pack: z.number().int(),
-  /** There is room for a choice by the contents of all pages; runs of before made none. */
-  chooses: z.boolean().default(false),
   plans: z.boolean(),
   mends: z.boolean(),
   edits: z.boolean(),
@@ -35,10 +34,10 @@ const sharesSchema = z.object({
   left: z.number().nullable().optional(),
 });
 type Shares = z.infer<typeof sharesSchema>;
-type Calls = Omit<Shares, "pack" | "left" | "chooses">;
+type Calls = Omit<Shares, "pack" | "left" | "plans">;
 
 /** What the writing of one report may use. */
-export interface WritingRoom extends Pick<Shares, "pack" | "chooses"> {
+export interface WritingRoom extends Pick<Shares, "pack" | "plans"> {
   /** The calls there is room for besides the report, by what it is written from. */
   calls(pack: EvidencePack): Calls;
   /** Words to aim at, by what there is to write from. */
@@ -51,21 +50,20 @@ export interface WritingRoom extends Pick<Shares, "pack" | "chooses"> {
  */
 export async function writingBudget(run: Run, contextTokens: number): Promise<WritingRoom> {
   const shares = await run.decide("write/room", sharesSchema, () => sharesOf(run.budget.tokensLeft("writer"), contextTokens));
-  const { pack, left, chooses, ...before } = shares;
+  const { pack, left, plans, ...before } = shares;
   const calls = (packed: EvidencePack) => (left === undefined ? before : callsIn(left ?? Number.POSITIVE_INFINITY, tokensOf(packed)));
-  return { pack, chooses, calls, words: wordsFor };
+  return { pack, plans, calls, words: wordsFor };
 }
 
 function sharesOf(left: number, contextTokens: number): Shares {
-  const pack = Math.max(LEAST_PACK, Math.min(PACK_TOKENS, contextTokens * CONTEXT_SHARE, (left - WRITING_TOKENS) / 2));
-  const chooses = left - WRITING_TOKENS - pack >= PLAN_TOKENS + 2 * EDIT_TOKENS + CONTENTS_TOKENS;
-  return { pack: Math.floor(pack), chooses, ...callsIn(left, pack), left: Number.isFinite(left) ? left : null };
+  const pack = Math.max(LEAST_PACK, Math.min(PACK_TOKENS, contextTokens * CONTEXT_SHARE, (left - WRITING_TOKENS) * PACK_SHARE));
+  const plans = left - WRITING_TOKENS - pack >= PLAN_TOKENS;
+  return { pack: Math.floor(pack), plans, ...callsIn(left, pack), left: Number.isFinite(left) ? left : null };
 }
 
 function callsIn(left: number, pack: number): Calls {
   const rest = left - WRITING_TOKENS - pack;
   return {
-    plans: rest >= PLAN_TOKENS,
     mends: rest >= 0,
     edits: rest >= PLAN_TOKENS + EDIT_TOKENS,
     hurries: rest >= PLAN_TOKENS + 2 * EDIT_TOKENS,

@@ -18,13 +18,24 @@ const OF_TIME: ReadonlyMap<number, string> = new Map([
   [3600, "3600 seconds"],
   [86_400, "86400 seconds"],
 ]);
+/** The units a time may be told anew in: 36 months of three years, 1,095 days. */
+const IN_OTHERS: ReadonlyMap<string, readonly number[]> = new Map([
+  ["months", [1, 12, 12 / 365, 12 / 52]],
+  ["time", [60, 3600, 86_400, 7 * 86_400]],
+]);
+
+function isWhole(one: number, value: number): boolean {
+  return Math.abs(one - value) < 1e-6 && one > 1;
+}
+
 /** How much a word makes of a figure: "4.02 million" is said anew in dollars. */
 const OF_MAGNITUDE: ReadonlySet<number> = new Set([1000, 1e6, 1e9, 1e12]);
 /** Bits of a byte, and the steps from bytes up. */
 const OF_DATA: ReadonlySet<number> = new Set([8, 1000, 1024, 1e6, 1e9]);
 
 /**
- * Which of an expression's plain numbers are constants where a sentence and the sentences it rests on speak of times, of data or in magnitudes; and the two parts of a share
+ * Which of an expression's plain numbers are constants where a sentence and the sentences it rests on speak of times, of data or in magnitudes; what a time that they tell is in
+ * another unit, 36 months of three years; and the two parts of a share
  * that one of them spells, 2 and 3 of "two thirds", or how many times it is, 2 of "twice".
  */
 export function constantsAmong(numbers: readonly number[], texts: readonly string[]): ReadonlySet<number> {
@@ -37,6 +48,9 @@ export function constantsAmong(numbers: readonly number[], texts: readonly strin
     [1, ...numbers].some((other) =>
       shares.some(({ value }) => [one / other, other / one].some((share) => Math.abs(100 * share - value) < 0.01)),
     );
+  const told = texts.flatMap((text) => measures(text).amounts.flatMap(({ base }) => base ?? []));
+  const isTold = (one: number) =>
+    told.some(({ unit, value }) => (IN_OTHERS.get(unit.kind) ?? []).some((size) => isWhole(one, value / size)));
   const isMagnitude = (one: number) => OF_MAGNITUDE.has(one) && texts.some(saysMagnitude);
   return new Set(
     numbers.filter(
@@ -44,6 +58,7 @@ export function constantsAmong(numbers: readonly number[], texts: readonly strin
         (OF_TIME.has(one) && (kinds.has("time") || kinds.has("months"))) ||
         (OF_DATA.has(one) && kinds.has("data")) ||
         isMagnitude(one) ||
+        isTold(one) ||
         isTimes(one) ||
         isPart(one),
     ),

@@ -3,7 +3,6 @@
 import type { ModelAnswer, ModelRequest } from "../model.ts";
 import { type Block, blocksIn, bodyOf } from "./blocks.ts";
 import { clarify } from "./clarify.ts";
-import { chooseSections } from "./contents.ts";
 import {
   bullets,
   consent,
@@ -19,6 +18,7 @@ import {
 import { editReport } from "./edit.ts";
 import { leastOf } from "./from-schema.ts";
 import { judge } from "./judge.ts";
+import { asGiven } from "./marked.ts";
 import { mendSentences } from "./mend.ts";
 import { CONTENT_MISTAKES, FORM_MISTAKES, type Mistake, spoilContent, spoilForm } from "./mistakes.ts";
 import { planAnswer } from "./outline.ts";
@@ -39,7 +39,9 @@ export interface CompetentOptions {
   readonly seed?: string;
   /** Reasoning that goes with each answer, in its own field. */
   readonly reasoning?: string;
-  /** What it says to calls without a schema. */
+  /** What becomes of what it has worked out before it says it. @param task by the name of its schema */
+  readonly bend?: (value: unknown, request: ModelRequest, task: string) => unknown;
+  /** What it says to calls without a schema, but for a report. */
   readonly talk?: (request: ModelRequest) => string;
 }
 
@@ -47,7 +49,6 @@ const TASKS: Readonly<Record<string, (blocks: readonly Block[]) => object>> = {
   plan: planResearch,
   reading: readSources,
   reflect,
-  contents: chooseSections,
   outline: planAnswer,
   report: writeReport,
   mend: mendSentences,
@@ -74,26 +75,38 @@ export function competentModel(options: CompetentOptions = {}): (request: ModelR
   return (request) => {
     const reasoning = options.reasoning ?? "The task is plain; the blocks say it.";
     const blocks = blocksIn(request.user);
-    if (!request.json) return { content: spoken(options, request, blocks), reasoning };
+    const task = taskOf(request, blocks);
+    if (!request.json && task !== "report") return { content: spoken(options, request, blocks), reasoning };
     const returned = blocks.find((block) => block.kind === "broken");
     const value = returned === undefined ? undefined : meant.get(beginning(returned.body));
-    if (value !== undefined) return { content: JSON.stringify(value), reasoning };
-    const right = rightAnswer(request, blocks);
+    if (value !== undefined) return { content: said(value), reasoning };
+    const worked = rightAnswer(task, request, blocks);
+    const right = options.bend?.(worked, request, task) ?? worked;
     const mistakes = chosenMistakes(options, request);
     const random = seeded(`${options.seed ?? ""}\nspoil\n${request.user}`);
-    const said = CONTENT_MISTAKES.filter((mistake) => mistakes.has(mistake)).reduce<unknown>(
+    const spoilt = CONTENT_MISTAKES.filter((mistake) => mistakes.has(mistake)).reduce<unknown>(
       (v, mistake) => spoilContent(v, mistake, random),
       right,
     );
+    const given = asGiven(task, spoilt);
     const form = FORM_MISTAKES.filter((mistake) => mistakes.has(mistake));
-    const answer = form.reduce<ModelAnswer>(spoilForm, { content: JSON.stringify(said), reasoning });
-    if (form.length > 0) meant.set(beginning(answer.content), said);
+    const answer = form.reduce<ModelAnswer>(spoilForm, { content: said(given), reasoning });
+    if (form.length > 0) meant.set(beginning(answer.content), given);
     return answer;
   };
 }
 
-function rightAnswer(request: ModelRequest, blocks: readonly Block[]): unknown {
-  const task = /^assay[_.-]([a-z]+)/.exec(request.schemaName ?? "")?.[1] ?? "";
+function said(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+/** The task by the name of its schema; a report, which is written in plain text, by its note on the length. */
+function taskOf(request: ModelRequest, blocks: readonly Block[]): string {
+  const isReport = !request.json && blocks.some(({ kind, id }) => kind === "note" && id === "length");
+  return isReport ? "report" : (/^assay[_.-]([a-z]+)/.exec(request.schemaName ?? "")?.[1] ?? "");
+}
+
+function rightAnswer(task: string, request: ModelRequest, blocks: readonly Block[]): unknown {
   const work = TASKS[task];
   return work === undefined ? leastOf(request.schema, bodyOf(blocks, "question") || "As asked.") : work(blocks);
 }

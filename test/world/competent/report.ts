@@ -63,10 +63,7 @@ export function writeReport(blocks: readonly Block[]): object {
 /** The plan of a note: a numbered line for each point, with the ids to use; the question where there is none. */
 export function planIn(blocks: readonly Block[]): { readonly points: readonly Point[]; readonly lacks: readonly string[] } {
   const plan = ofKind(blocks, "note").find(({ id }) => id === "plan")?.body ?? "";
-  const points = [...plan.matchAll(/^\d+\. (.*?) \(\w+, \d+ words\)(?:; ids ([q\d ]+))?/gm)].map(([, question = "", ids = ""]) => ({
-    question,
-    use: ids.split(" ").filter((id) => id !== ""),
-  }));
+  const points: Point[] = [...plan.matchAll(/^\d+\. (.*?) \(\w+\)/gm)].map(([, question = ""]) => ({ question, use: [] }));
   const lacks = /^Missing: (.+)$/m.exec(plan)?.[1]?.split("; ") ?? [];
   const found = [...plan.matchAll(/^Found later, if it tells that: (.*); ids ([q\d ]+)$/gm)].map(([, question = "", ids = ""]) => ({
     question,

@@ -1,0 +1,150 @@
+// Reads workings as people write them, "7 h × 36 × EUR 75 = EUR 18,900", into expressions over figures of sentences.
+import { AS_CHOSEN, COMPUTED, type DraftedCalculation } from "../../domain/calculation.ts";
+import type { DateMention } from "../../text/dates.ts";
+import { dayInWords, dayOf } from "../../verify/facts/calendar.ts";
+import { parseExpression } from "../../verify/facts/expression.ts";
+import { measures } from "../../verify/facts/measures.ts";
+import { operandIn, type PlacedQuote } from "../../verify/facts/operands.ts";
+
+/** Where an operand may stand: sentences by their ids, the question, what was computed before. */
+export interface OperandsIn {
+  readonly quotes: ReadonlyMap<string, readonly PlacedQuote[]>;
+  readonly earlier: readonly DraftedCalculation[];
+}
+
+const NUMBER = String.raw`\d{1,3}(?:[,  ]\d{3})+(?:\.\d+)?|\d{1,12}(?:\.\d{1,6})?`;
+/** A figure with what it is of before or behind it: "EUR 75", "$24,000", "46 staff hours a month", "0.90". */
+const DATE = String.raw`\d{4}-\d{2}-\d{2}|\d{1,2}\.?\s\p{L}{3,12}\s\d{4}|\p{L}{3,12}\s\d{1,2},?\s\d{4}`;
+const OPERAND = String.raw`(?:${DATE})|(?:(?:\p{Sc}|\p{Lu}{2,3}[$€£]?)\s?)?(?:${NUMBER})(?:\s?%|(?:\s|-)\p{L}{1,20}(?:\s\p{L}{1,20}){0,3})?`;
+const OPERATOR = String.raw`\s?[×·÷*+^]\s?|\s[-−–/x]\s|(?<=[\d)])/(?=[\d(])`;
+/** What of a text ends in a working. */
+const WORKING = new RegExp(String.raw`\(?(?:${OPERAND})\)?(?:(?:${OPERATOR})\(*(?:${OPERAND})\)*)+$`, "u");
+const EQUALS = /\s(?:=|≈|→)\s/u;
+/** Characters before a sign in which its working is looked for. */
+const LONGEST = 240;
+/** Where the result stands behind its sign. */
+const NEAR = 16;
+
+/** The workings that a text shows up to their results. Pure; linear in the text. */
+export function shownWorkings(text: string): DraftedCalculation[] {
+  const parts = text.split(EQUALS);
+  let before = "";
+  return parts.slice(1).flatMap((right, at): DraftedCalculation[] => {
+    const left = (parts[at] ?? "").slice(-LONGEST).trimEnd();
+    // "54,750 / 60 = 912.5 ≈ 913": what is only told anew is the same.
+    const expression = balanced(WORKING.exec(left)?.[0] ?? "") || (at > 0 && measures(left).amounts.length === 1 ? before : "");
+    before = expression;
+    const result = firstIn(right);
+    return expression === "" || result === undefined ? [] : [{ expression, result }];
+  });
+}
+
+/** A working of a mark with its result, where it names one: "a × b", "a × b = c", "c = a × b". */
+export function readWorking({ result, expression }: DraftedCalculation): DraftedCalculation {
+  const [one = "", other] = expression.split("=").map((side) => side.trim());
+  if (result !== "" || other === undefined) return { result, expression: one };
+  return OPERATES.test(one) ? { result: firstIn(other) ?? "", expression: one } : { result: firstIn(one) ?? "", expression: other };
+}
+const OPERATES = new RegExp(OPERATOR, "u");
+
+function firstIn(text: string): string | undefined {
+  const { amounts, dates } = measures(text.slice(0, LONGEST));
+  const [first] = [...amounts, ...dates].sort((a, b) => a.start - b.start);
+  return first === undefined || first.start > NEAR ? undefined : first.text;
+}
+
+/** Without brackets that close or open nothing. */
+function balanced(expression: string): string {
+  const [opened, closed] = [expression.split("(").length, expression.split(")").length];
+  if (opened > closed) return expression.replace(/^\(/u, "");
+  return closed > opened ? expression.replace(/\)$/u, "") : expression;
+}
+
+/**
+ * A working as an expression: operands that are told with a unit under the id of the sentence that has them, others as mere numbers, which whoever computes looks for.
+ * @param chosen whether what nothing states may be what its writer chose
+ */
+export function withOrigins(working: string, { quotes, earlier }: OperandsIn, chosen = false): string {
+  const pieces = working.split(new RegExp(`((?:${OPERATOR})|[()])`, "u"));
+  return pieces
+    .map((piece, at) => (at % 2 === 1 ? piece.replace(/^\s?x\s?$/u, " * ") : originOf(piece, { quotes, earlier }, chosen)))
+    .join(" ")
+    .replace(/\s+/gu, " ")
+    .trim();
+}
+
+function originOf(piece: string, { quotes, earlier }: OperandsIn, chosen: boolean): string {
+  const said = piece.trim();
+  if (!/\p{N}/u.test(said) || /^[\p{L}\p{N}_]+:/u.test(said)) return said;
+  const { amounts, dates } = measures(said);
+  const [day] = dates;
+  const [amount] = amounts;
+  if (day !== undefined) return dayWritten(day, said, quotes);
+  if (amount === undefined) return said;
+  const bare = new RegExp(NUMBER, "u").exec(said)?.[0]?.replace(/[ {2}]/gu, "") ?? said;
+  const hasUnit = amount.unit !== "" || amount.base !== undefined;
+  const origin = [...quotes].find(([, own]) => operandIn(hasUnit ? said : bare, own) !== undefined)?.[0];
+  // Without a unit it may stand anywhere, and whoever computes finds the best place; in one, only where it does.
+  if (hasUnit) {
+    if (origin !== undefined) return `${origin}:${said}`;
+    const isComputed = earlier.some(({ result }) => measures(result).amounts[0]?.value === amount.value);
+    if (isComputed) return `${COMPUTED}:${said}`;
+  }
+  const isKnown = origin !== undefined || earlier.some(({ result }) => measures(result).amounts[0]?.value === amount.value);
+  if (chosen && !isKnown && !SMALL.has(bare)) return `${AS_CHOSEN}:${bare}`;
+  // "3 million" is three of the question's millions.
+  return amount.value !== Number(bare.replaceAll(",", "")) && !hasUnit ? String(amount.value) : bare;
+}
+
+/** A day under the id of the sentence that has it; by itself where none does. */
+function dayWritten(date: DateMention, said: string, quotes: OperandsIn["quotes"]): string {
+  const at = dayOf(date);
+  const day = at === undefined ? undefined : dayInWords(at);
+  if (day === undefined) return said;
+  const origin = [...quotes].find(([, own]) => operandIn(day, own) !== undefined)?.[0];
+  return origin === undefined ? day : `${origin}:${day}`;
+}
+
+/** What is reckoned with everywhere: units of time, hundredths, twice. */
+const SMALL: ReadonlySet<string> = new Set(["1", "2", "7", "12", "24", "30", "52", "60", "100", "365", "1000", "1,000", "3600", "3,600"]);
+
+/** Digits that a figure has at least before what two others come to is no chance. */
+const TELLING = 3;
+const MOST_POOL = 40;
+const MOST_OFFERED = 4;
+
+/** Ways in which a figure comes out of two others that stand in sentences, in the question, or were computed before: where it says enough that this is no chance. */
+export function foundWorkings(figure: string, { quotes, earlier }: OperandsIn): string[] {
+  const [wanted] = measures(figure).amounts;
+  if (wanted === undefined || figure.replace(/\D/gu, "").replace(/^0+|0+$/gu, "").length + (/[.,]\d/u.test(figure) ? 1 : 0) < TELLING)
+    return [];
+  const pool = [
+    ...earlier.flatMap(({ result }) =>
+      measures(result)
+        .amounts.slice(0, 1)
+        .map(({ value }) => ({ value, written: `${COMPUTED}:${result}` })),
+    ),
+    ...[...quotes].flatMap(([id, own]) =>
+      own.flatMap(({ quote }) => measures(quote.text).amounts.map(({ value, text }) => ({ value, written: `${id}:${text}` }))),
+    ),
+  ].filter(({ value, written }) => value !== 0 && parseExpression(written) !== undefined);
+  const some = [...new Map(pool.map((one) => [one.value, one])).values()].slice(0, MOST_POOL);
+  const fits = (value: number) => Math.abs(value - wanted.value) <= wanted.step / 2 && wanted.value !== 0;
+  return some
+    .flatMap((a, at) =>
+      some.flatMap((b, other) => {
+        if (at === other) return [];
+        const ways =
+          at < other
+            ? ([
+                ["+", a.value + b.value],
+                ["*", a.value * b.value],
+              ] as const)
+            : [];
+        return [...ways, ["-", a.value - b.value] as const, ["/", a.value / b.value] as const]
+          .filter(([, value]) => fits(value))
+          .map(([sign]) => `${a.written} ${sign} ${b.written}`);
+      }),
+    )
+    .slice(0, MOST_OFFERED);
+}

@@ -1,0 +1,124 @@
+// Reads sentences as a model writes them: Markdown, each followed by what it rests on in brackets, "[q7 q9]", "[q7: 24,000 × 0.9]", "[none]".
+import type { DraftedCalculation } from "../domain/calculation.ts";
+import { codeText } from "../text/code-text.ts";
+import { sentenceSpans } from "../text/sentences.ts";
+import type { DraftedSentence } from "./drafted.ts";
+import { withoutMarks } from "./without-marks.ts";
+
+/** Ids that one range of a mark, `q7-q12`, may stand for. */
+const LONGEST_RANGE = 12;
+
+/** A mark: brackets, of some models' own kind too, that begin with an id, or with a word that says what the sentence is. */
+const MARK = /[ \t]*(?:\[|【)[ \t]*((?:[qQ]\d{1,5}|so|none|own|ask|calc)\b[^[\]【】\n]{0,800}|=[^[\]【】\n]{1,800})(?:\]|】)/gu;
+/** Ids before anything else of a mark; a colon that a figure follows at once, `q8:300`, belongs to an expression. */
+const IDS = /^(?:(?:so|own)\b[\s:]*)?((?:[qQ]\d{1,5}(?!\d|:\S)(?:\s?[-–]\s?[qQ]?\d{1,5}(?!\d|:\S))?[\s,;]*)+)(?::\s+|$)?/u;
+const NONE = /^none\b/u;
+const CODE = /`[^`\n]{1,200}`/gu;
+/** Leads to what follows, and says nothing itself. */
+const LEADS = /[:：]$/u;
+
+/** What a mark says its sentence rests on. */
+interface Mark {
+  readonly ids: readonly string[];
+  readonly expressions: readonly string[];
+  /** It says that the sources lack something. */
+  readonly isNone: boolean;
+  /** Where in the text without marks it stands. */
+  readonly at: number;
+}
+
+/**
+ * The sentences of a paragraph, item or cell. One that has no mark rests on nothing but its writer, who may have meant the next mark of the same paragraph: that, or else the
+ * one before, is what speaks for it. Pure; linear.
+ */
+export function markedSentences(content: string): DraftedSentence[] {
+  const { text, marks } = unmarked(content);
+  // A stop within code ends no sentence.
+  const spans = sentenceSpans(text.replace(CODE, (code) => "x".repeat(code.length)));
+  const own = spans.map((_, at) => {
+    const [from, to] = [at === 0 ? -1 : (spans[at]?.start ?? 0), spans[at + 1]?.start ?? Number.POSITIVE_INFINITY];
+    return marks.filter((mark) => mark.at > from && mark.at <= to);
+  });
+  return spans.flatMap(({ start, end }, at) => {
+    const said = withoutMarks(text.slice(start, end));
+    if (!/[\p{L}\p{N}]/u.test(said)) return [];
+    const [mine = [], around = []] = [own[at], own.slice(at + 1).find(hasIds) ?? own.slice(0, at).findLast(hasIds)];
+    return [sentenceOf(said, mine, around)];
+  });
+}
+
+/** A text of which all is one sentence to be proven: a cell, or what takes a refused sentence's place. */
+export function markedSentence(content: string): DraftedSentence {
+  const { text, marks } = unmarked(content);
+  return sentenceOf(withoutMarks(text), marks, []);
+}
+
+/** What stands behind a block, alone on its line, for all of it; undefined where the line says something else. */
+export function markAlone(content: string): Pick<DraftedSentence, "from" | "calculations"> | undefined {
+  const { text, marks } = unmarked(content);
+  if (marks.length === 0 || /[\p{L}\p{N}]/u.test(text)) return undefined;
+  const { from, calculations } = sentenceOf("", marks, []);
+  return { from, calculations };
+}
+
+/** A block of code with its mark on the line below, or none. */
+export function markedCode(content: string): DraftedSentence {
+  const at = content.trimEnd().lastIndexOf("\n");
+  const last = content.trimEnd().slice(at + 1);
+  const marks = markAlone(last);
+  const text = codeText(marks === undefined ? content : content.slice(0, Math.max(at, 0)));
+  return { kind: "inference", text, from: [], calculations: [], ...marks };
+}
+
+/** A sentence with its mark, as a model writes it. */
+export function withMark({ kind, text, from, calculations }: DraftedSentence): string {
+  if (kind === "absence") return `${text} [none]`;
+  if (kind === "advice" || kind === "connective" || from.length + calculations.length === 0) return text;
+  const workings = calculations.map(({ expression, result }) => (result === "" ? expression : `${expression} = ${result}`)).join("; ");
+  return `${text} [${[from.join(" "), workings].filter((part) => part !== "").join(": ")}]`;
+}
+
+function hasIds(marks: readonly Mark[]): boolean {
+  return marks.some(({ ids }) => ids.length > 0);
+}
+
+function sentenceOf(text: string, own: readonly Mark[], around: readonly Mark[]): DraftedSentence {
+  const from = [...new Set(own.flatMap(({ ids }) => ids))];
+  const calculations = own.flatMap(({ expressions }) => expressions).map((expression): DraftedCalculation => ({ result: "", expression }));
+  if (from.length + calculations.length > 0) return { kind: calculations.length > 0 ? "calculation" : "fact", text, from, calculations };
+  if (own.some(({ isNone }) => isNone)) return { kind: "absence", text, from, calculations };
+  if (LEADS.test(text)) return { kind: "connective", text, from, calculations };
+  const near = [...new Set(around.flatMap(({ ids }) => ids))];
+  return near.length === 0 ? { kind: "advice", text, from, calculations } : { kind: "fact", text, from: near, calculations, isLoose: true };
+}
+
+/** A text without its marks, and where they stood in it. */
+function unmarked(content: string): { readonly text: string; readonly marks: readonly Mark[] } {
+  let text = "";
+  let last = 0;
+  const marks: Mark[] = [];
+  for (const found of content.matchAll(MARK)) {
+    text += content.slice(last, found.index);
+    last = found.index + found[0].length;
+    marks.push({ ...readMark(found[1]?.trim() ?? ""), at: text.length });
+  }
+  return { text: text + content.slice(last), marks };
+}
+
+function readMark(inner: string): Omit<Mark, "at"> {
+  if (NONE.test(inner)) return { ids: [], expressions: [], isNone: true };
+  const [whole = "", named = ""] = IDS.exec(inner) ?? [];
+  const expressions = inner
+    .slice(whole.length)
+    .replace(/^(?:so|own)\b/u, "")
+    .split(";")
+    .map((part) => part.trim())
+    .filter((part) => /\p{N}/u.test(part) && /[+×*·÷/−–()-]/u.test(part));
+  return { ids: idsIn(named), expressions, isNone: false };
+}
+
+function idsIn(named: string): string[] {
+  return [...named.matchAll(/[qQ](\d{1,5})(?:\s?[-–]\s?[qQ]?(\d{1,5}))?/gu)].flatMap(([, from, to = from]) =>
+    Array.from({ length: Math.min(LONGEST_RANGE, Math.max(1, Number(to) - Number(from) + 1)) }, (_, at) => `q${Number(from) + at}`),
+  );
+}

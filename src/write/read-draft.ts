@@ -1,0 +1,214 @@
+// Reads a report as a model writes it, in Markdown, into the sentences that are to be proven one by one.
+import MarkdownIt, { type Token } from "markdown-it";
+import { inEveryFrame } from "../lexicon/lexicon.ts";
+import { codeText } from "../text/code-text.ts";
+import type { DraftedBlock, DraftedPart, DraftedReport, DraftedRow, DraftedSentence, DraftedTable } from "./drafted.ts";
+import { markAlone, markedSentence, markedSentences } from "./marked-text.ts";
+import { withoutMarks } from "./without-marks.ts";
+
+const LONGEST_HEADING = 100;
+
+const markdown = new MarkdownIt({ html: false, linkify: false }).enable("table");
+
+/** A mark behind the end of a block of code, or behind the name of its language, would keep that open. */
+const BEHIND_FENCE = /^([ \t]*(?:`{3,}|~{3,}))[ \t]*(\[[^\]\n]{1,800}\])[ \t]*$/gmu;
+/** Everything in one block of code, as some models give a text. */
+const WRAPPED = /^\s*`{3,}(?:markdown|md)?[ \t]*\n([\s\S]*?)\n`{3,}\s*$/u;
+/** The bold words that a paragraph or item begins with: what it is of. */
+const LEAD = /^\*\*([^*\n]{1,80}?)[.:：]?\*\*[.:：]?[ \t]+(?=\S)/u;
+
+type Part = "inShort" | "conclusion" | "open";
+type Marks = Pick<DraftedSentence, "from" | "calculations">;
+
+/** A section under its heading. */
+interface Section {
+  readonly title: string;
+  readonly blocks: DraftedBlock[];
+}
+
+/**
+ * A report as it was drafted (R14): the parts that every report has by their headings, in whatever language of the lexicon; all others are findings. Whatever stands above the
+ * first heading belongs to the answer in short. Pure; linear.
+ */
+export function readDraft(text: string): DraftedReport {
+  const plain = (WRAPPED.exec(text)?.[1] ?? text).replace(BEHIND_FENCE, "$1\n$2");
+  const reader = new Reader(markdown.parse(plain, {}));
+  const sections = reader.sections();
+  const level = sections.some(({ level: own, title }) => own === 3 && !isNamed("findings", title)) && sections.some(isFindings) ? 3 : 2;
+  const parts: Record<Part, DraftedBlock[]> = { inShort: [], conclusion: [], open: [] };
+  const findings: DraftedPart[] = [];
+  let into: DraftedBlock[] = parts.inShort;
+  for (const section of sections) {
+    const part = (["inShort", "conclusion", "open"] as const).find((name) => section.level <= 2 && isNamed(name, section.title));
+    const isTitle = section.level === 1 && part === undefined;
+    if (part !== undefined) into = parts[part];
+    else if (isFindings(section) || (isTitle && findings.length === 0)) into = parts.inShort;
+    else if (section.level <= level && section.level > 0) findings.push({ title: section.title, blocks: (into = []) });
+    else if (section.title !== "") into.push(subheading(section.title));
+    into.push(...section.blocks);
+  }
+  return { ...parts, sections: findings };
+}
+
+function isFindings({ title }: Pick<Section, "title">): boolean {
+  return isNamed("findings", title);
+}
+
+function isNamed(part: Part | "findings", title: string): boolean {
+  return inEveryFrame(part).some((name) => name.toLowerCase() === title.trim().toLowerCase());
+}
+
+function subheading(title: string): DraftedBlock {
+  return { layout: "heading", sentences: [{ kind: "connective", text: title, from: [], calculations: [] }] };
+}
+
+class Reader {
+  readonly #tokens: readonly Token[];
+  #at = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
+  }
+
+  /** The sections in order; the first has what stands above all headings, under none. */
+  sections(): (Section & { readonly level: number })[] {
+    const found: (Section & { readonly level: number })[] = [{ level: 0, title: "", blocks: [] }];
+    while (this.#at < this.#tokens.length) {
+      const token = this.#next();
+      if (token?.type === "heading_open") {
+        found.push({ level: Number(token.tag.slice(1)), title: headingOf(this.#next()?.content ?? ""), blocks: [] });
+        this.#next();
+      } else if (token !== undefined) this.#block(token, found.at(-1)?.blocks ?? []);
+    }
+    return found;
+  }
+
+  #next(): Token | undefined {
+    return this.#tokens[this.#at++];
+  }
+
+  #block(token: Token, blocks: DraftedBlock[]): void {
+    switch (token.type) {
+      case "paragraph_open":
+        paragraph(this.#next()?.content ?? "", blocks);
+        break;
+      case "fence":
+      case "code_block":
+        blocks.push({ layout: "code", sentences: [code(token, blocks)] });
+        break;
+      case "bullet_list_open":
+      case "ordered_list_open":
+        this.#list(token, blocks);
+        break;
+      case "table_open":
+        this.#table(blocks);
+        break;
+    }
+  }
+
+  /** Each item its sentences, and behind it the code that stands in it; what is nested in it goes on as sentences of its own. */
+  #list({ type, level }: Token, blocks: DraftedBlock[]): void {
+    const layout = type === "ordered_list_open" ? "numbered" : "bullets";
+    let own: { sentences: DraftedSentence[]; points: number[] } = { sentences: [], points: [] };
+    let point = 0;
+    const end = type.replace("_open", "_close");
+    const close = () => {
+      if (own.sentences.length > 0) blocks.push({ layout, ...own });
+      own = { sentences: [], points: [] };
+    };
+    for (let token = this.#next(); token !== undefined && !(token.type === end && token.level === level); token = this.#next()) {
+      if (token.type === "list_item_open") point++;
+      else if (token.type === "inline") {
+        const alone = markAlone(token.content);
+        if (alone !== undefined && own.sentences.length === 0) giveMark(alone, blocks);
+        else for (const sentence of sentencesIn(token.content)) own.points.push(own.sentences.push(sentence) && point);
+      } else if (token.type === "fence" || token.type === "code_block") {
+        const before = own.sentences.at(-1);
+        close();
+        blocks.push({ layout: "code", sentences: [code(token, blocks, before)] });
+      }
+    }
+    close();
+  }
+
+  #table(blocks: DraftedBlock[]): void {
+    const rows: string[][] = [];
+    for (let token = this.#next(); token !== undefined && token.type !== "table_close"; token = this.#next()) {
+      if (token.type === "tr_open") rows.push([]);
+      else if (token.type === "inline") rows.at(-1)?.push(token.content);
+    }
+    const [heads = [], ...body] = rows;
+    if (heads.length < 2 || body.length === 0) return;
+    blocks.push(tableOf(heads, body));
+  }
+}
+
+/** A paragraph; one that is nothing but a mark is that of the table or code above it. */
+function paragraph(content: string, blocks: DraftedBlock[]): void {
+  const alone = markAlone(content);
+  if (alone !== undefined) giveMark(alone, blocks);
+  else blocks.push({ layout: "prose", sentences: sentencesIn(content) });
+}
+
+function sentencesIn(content: string): DraftedSentence[] {
+  return markedSentences(content.replace(LEAD, "$1: ").replace(/\s*\n\s*/gu, " "));
+}
+
+/** The mark on the line below a table or a block of code is that of all in it that has none. */
+function giveMark(marks: Marks, blocks: DraftedBlock[]): void {
+  const last = blocks.at(-1);
+  if (last === undefined) return;
+  if (last.layout === "table") blocks[blocks.length - 1] = { ...last, rows: last.rows.map((row) => withMark(row, marks)) };
+  else
+    blocks[blocks.length - 1] = {
+      ...last,
+      sentences: last.sentences.map((one, at, all) => (at === all.length - 1 ? { ...one, ...marks } : one)),
+    };
+}
+
+/** Code rests on what its mark names, until then on what the sentence before it does. */
+function code({ content, info }: Token, blocks: readonly DraftedBlock[], before = lastIn(blocks)): DraftedSentence {
+  const own = markAlone(info.replace(/^[^[【]*/u, ""));
+  return { kind: "inference", text: codeText(content), from: before?.from ?? [], calculations: [], ...own };
+}
+
+function lastIn(blocks: readonly DraftedBlock[]): DraftedSentence | undefined {
+  const last = blocks.at(-1);
+  return last === undefined || last.layout === "table" ? undefined : last.sentences.at(-1);
+}
+
+function tableOf(heads: readonly string[], body: readonly (readonly string[])[]): DraftedTable {
+  const columns = heads.map(headingOf);
+  const ofColumns = heads.map((head) => markedSentence(head));
+  const rows = body.map(([label = "", ...cells]): DraftedRow => {
+    const own = cells.slice(0, columns.length - 1).map(markedSentence);
+    const row = [markedSentence(label), own.at(-1)].filter((one) => one !== undefined && isMarked(one));
+    const marks = { from: row.flatMap((one) => one?.from ?? []), calculations: row.flatMap((one) => one?.calculations ?? []) };
+    const marked = own.map((cell, at) =>
+      isMarked(cell) ? cell : given(cell, isMarked(ofColumns[at + 1]) ? (ofColumns[at + 1] ?? marks) : marks),
+    );
+    return { label: headingOf(label), cells: marked };
+  });
+  return { layout: "table", columns, rows };
+}
+
+/** Whether a sentence names what it rests on, or says that nothing does. */
+function isMarked(one: DraftedSentence | undefined): boolean {
+  return one !== undefined && one.isLoose !== true && one.kind !== "advice" && one.kind !== "connective";
+}
+
+function withMark({ label, cells }: DraftedRow, marks: Marks): DraftedRow {
+  return { label, cells: cells.map((cell) => (isMarked(cell) ? cell : given(cell, marks))) };
+}
+
+/** A cell that rests on what its row, column or table does. */
+function given(cell: DraftedSentence, { from, calculations }: Marks): DraftedSentence {
+  if (from.length + calculations.length === 0) return cell;
+  return { ...cell, kind: calculations.length > 0 ? "calculation" : "fact", from: [...new Set(from)], calculations, isLoose: true };
+}
+
+/** Headings hold no marks, and are short. */
+export function headingOf(text: string): string {
+  const plain = markedSentence(text).text.replace(/^\d+[.)]\s+/u, "");
+  return plain.length <= LONGEST_HEADING ? withoutMarks(plain) : `${plain.slice(0, LONGEST_HEADING).replace(/\s+\S*$/u, "")} …`;
+}
