@@ -9,8 +9,9 @@ const OF_THE_NETWORK = "curl git systemctl wget";
 /** What these do, by the first word behind them. */
 const DEEDS =
   "git add,git checkout,git clone,git commit,git diff,git fetch,git grep,git log,git pull,git rev-parse,git show,git status,git switch,openssl req,openssl s_client,openssl verify,openssl version,openssl x509,systemctl daemon-reload,systemctl disable,systemctl enable,systemctl is-active,systemctl reload,systemctl restart,systemctl start,systemctl status,systemctl stop";
-/** Options that destroy what stands there. */
-const HARM = "--delete --exec --force --hard -delete -exec -f -fr -rf";
+/** Options and words that destroy or stop what stands there. */
+const HARM =
+  "--delete --exec --force --hard -delete -exec -f -fr -rf dd drop halt kill killall mkfs poweroff reboot rm rmdir shred shutdown truncate wipefs";
 /** Folders that every system has, in which nobody but who runs it says what goes where. */
 const FOLDERS = "/dev/null /etc /home /opt /srv /tmp /usr /usr/bin /usr/local /usr/local/bin /var /var/lib /var/log /var/tmp";
 /** What every program understands. */

@@ -3,8 +3,9 @@ import { z } from "zod";
 import { directRun } from "../../test/world/direct-run.ts";
 import { AssayError } from "../domain/error.ts";
 import { tokensOf } from "../run/spend.ts";
-import { askModel, type ModelAsk, streamText } from "./ask.ts";
+import { askForText, askModel, type ModelAsk, streamText, type WrittenAsk } from "./ask.ts";
 import { promptTokensBound } from "./estimate.ts";
+import { ModelHealth } from "./health.ts";
 import { type ScriptLine, scriptedModel, scriptedRoles } from "./scripted.ts";
 
 const answerSchema = z.object({ answer: z.string().min(1), sure: z.boolean(), note: z.string().optional() });
@@ -145,6 +146,93 @@ describe("askModel", () => {
     expect((await askModel(run.resumed(), roles, ask)).answer).toBe("30 metres");
     expect(model.calls).toHaveLength(1);
     await expect(askModel(run.resumed(), roles, { ...ask, user: "How old?" })).rejects.toMatchObject({ type: "JOURNAL_MISMATCH" });
+  });
+});
+
+describe("askForText", () => {
+  const written: WrittenAsk<string> = {
+    ...{ key: "report/1", role: "writer", prompt: { name: "report", version: 17 }, system: "Write.", user: "How high is the tower?" },
+    ...{ schemaName: "report_v2", maxOutputTokens: 200, again: "That was no report." },
+    read: (text) => (text.includes("[q1]") ? text : undefined),
+  };
+  const REPORT = "## In short\n\nIt is 30 metres high [q1].";
+
+  it("R16 gives back what is read of a text, in one call without a schema", async () => {
+    const { model, roles, run } = ready([{ reply: REPORT }]);
+    expect(await askForText(run, roles, written)).toBe(REPORT);
+    expect(model.calls).toHaveLength(1);
+    expect(model.calls[0]).toMatchObject({ system: "Write.", user: "How high is the tower?", maxOutputTokens: 200 });
+    expect(model.calls[0]?.response).toBeUndefined();
+    expect(run.journal.get("report/1")?.madeWith).toEqual({ prompt: "report@17", model: "scripted" });
+  });
+
+  it("R16 asks once more, as a step of its own, saying what was wrong, where it is not what was asked for", async () => {
+    const { model, roles, run } = ready([{ reply: "I cannot do that." }, { reply: REPORT }]);
+    expect(await askForText(run, roles, written)).toBe(REPORT);
+    expect([...run.journal.keys()]).toEqual(["report/1", "report/1/repair"]);
+    expect(model.calls[1]?.user).toBe("How high is the tower?\n\nThat was no report.");
+    expect(model.calls[1]?.system).toBe("Write.");
+  });
+
+  it("R16 gives a structured error, which stands among the run's, where the second is of no use either, and asks no third time", async () => {
+    const { model, roles, run } = ready([{ reply: "No." }, { reply: "Never." }, { reply: REPORT }]);
+    await expect(askForText(run, roles, written)).rejects.toMatchObject({
+      type: "MODEL_OUTPUT_INVALID",
+      retryable: false,
+      message: expect.stringContaining("report_v2"),
+    });
+    expect(model.calls).toHaveLength(2);
+    expect(run.journal.get("report/1/unusable")?.error?.type).toBe("MODEL_OUTPUT_INVALID");
+  });
+
+  it.each([
+    ["thoughts", `<think>SECRET [q1]</think>${REPORT}`],
+    [
+      "harmony channels",
+      `<|channel|>analysis<|message|>SECRET [q1]<|end|><|start|>assistant<|channel|>final<|message|>${REPORT}<|return|>`,
+    ],
+  ])("C15 R16 reads nothing of the %s before a text, in the first reply and the second", async (_, reply) => {
+    const first = ready([{ reply }]);
+    expect((await askForText(first.run, first.roles, written)).trim()).toBe(REPORT);
+    const second = ready([{ reply: "<think>It would be [q1].</think>No." }, { reply }]);
+    expect((await askForText(second.run, second.roles, written)).trim()).toBe(REPORT);
+    expect(second.model.calls).toHaveLength(2);
+  });
+
+  it("R16 a text that was cut off counts as far as it goes", async () => {
+    const { model, roles, run } = ready([{ reply: REPORT.slice(0, -1), finish: "length" }]);
+    expect(await askForText(run, roles, written)).toBe(REPORT.slice(0, -1));
+    expect(model.calls).toHaveLength(1);
+  });
+
+  it("R15 tells how the model fares: what it answered, and what was lost of it", async () => {
+    const fares = async (...replies: readonly string[]) => {
+      const { roles, run } = ready(replies.map((reply) => ({ reply })));
+      const health = new ModelHealth();
+      const asked = askForText(run, { ...roles, writer: { ...roles.writer, health } }, written);
+      await asked.catch(() => undefined);
+      return health.account();
+    };
+    expect(await fares("No.", REPORT)).toMatchObject({ done: { writer: 1 }, lost: [] });
+    expect(await fares("No.", "Never.")).toMatchObject({ done: {}, lost: [{ role: "writer", type: "MODEL_OUTPUT_INVALID", calls: 1 }] });
+  });
+
+  it("X4 R16 is reserved, counted and bounded like every call", async () => {
+    const poor = ready([{ reply: REPORT }], {}, { tokens: 50 });
+    await expect(askForText(poor.run, poor.roles, { ...written, purse: "writer" })).rejects.toMatchObject({ type: "BUDGET_EXHAUSTED" });
+    expect(poor.model.calls).toHaveLength(0);
+    const small = ready([{ reply: REPORT }], { contextTokens: 150 });
+    await expect(askForText(small.run, small.roles, written)).rejects.toMatchObject({ type: "CONTEXT_EXCEEDED" });
+    const both = ready([{ reply: "No." }, { reply: REPORT }]);
+    await askForText(both.run, both.roles, written);
+    expect(tokensOf(both.run.budget.spent())).toBe(both.model.spentTokens());
+  });
+
+  it("R18 reads the stored reply of an earlier life instead of asking", async () => {
+    const { model, roles, run } = ready([{ reply: "No." }, { reply: REPORT }]);
+    await askForText(run, roles, written);
+    expect(await askForText(run.resumed(), roles, written)).toBe(REPORT);
+    expect(model.calls).toHaveLength(2);
   });
 });
 

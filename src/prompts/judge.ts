@@ -91,7 +91,7 @@ const LONGEST_RANGE = 100;
 const KIND_RULES: Readonly<Record<ClaimKind | "calculated" | "told", string>> = {
   told: 'after "…": where the claim stands and what is said right before it. It tells whom and what "he", "it", "the band", "then" mean, and is no evidence: only what the claim itself says is checked, and of them.',
   calculated:
-    '"… = …": computed by code and right, "= of c5": what is computed for c5; the claim must say what the result is of, of a bound a bound, which way. "#12": so many of its sentences were counted, each has to be one of what it says. "… is chosen": by the writer, right in advice, never as what is so.',
+    '"… = …": computed by code and right, "= of c5": what is computed for c5; the claim must say what the result is of, of a bound a bound, which way. "#12": so many of its sentences were counted, each has to be one of what it says. "… is chosen": by the writer, right in advice, and in a working that shows it as an assumption; never as what is so.',
   inference:
     'inference: need not be stated, must follow: a comparison, a consequence, which of two sources prevails. Nothing speaks against it; it is no wider or surer than they allow; it has no new fact, figure or name. page="The question asked" gives wish, situation and day, no other fact.',
   advice:
@@ -118,7 +118,7 @@ function kindsNote(pairs: JudgeInput["pairs"]): string | undefined {
 /** Says of each claim whether sentences of its sources carry it, and which (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 23,
+  version: 24,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
   maxOutputTokens: 5000,

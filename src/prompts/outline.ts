@@ -65,7 +65,7 @@ export const outlinePrompt: Prompt<OutlineInput, typeof outlineWire> = {
   system: `You plan the answer to a question by the contents of documents: sections by their headings under ids, [h7], each with its size in tokens, and below them what was drawn from the document so far. A writer will see the sections you name, and your plan.
 - Stand in the asker's place: what is to be decided or done, by when? points settle each thing asked. Whatever the question names, each system, figure, date, option and wish, belongs to one of them; each plan or limit of theirs is to be tried on what the documents say.
 - read: think of the whole answer: by which values, defaults, limits and formulas it is decided; what must be there before; what fails, by which sign it is seen and how it is mended; what it costs; what has been changed, decided or announced since. For each, the section that holds it, by name. A section that treats a thing whole comes before one that mentions it; of several versions the newest, and an older one where the asker may still go by it. Nothing that treats other products, systems or ways than theirs. Better many small sections than a few large ones: of what is too long the likest passages are taken.
-- The note "limits" says what there is room for. Use all of it: what is not named is hardly seen.
+- The note "limits" says what there is room for; what is not named is hardly seen.
 - What only the asker knows is no lack.
 - ${LANGUAGE_RULE}
 ${DATA_RULE}`,

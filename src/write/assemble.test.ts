@@ -145,7 +145,7 @@ describe("what is computed", () => {
 describe("lists and prose", () => {
   it("R14 close what has no stop, so that statements do not run together", () => {
     const section = sectionOf({ layout: "prose", sentences: [proven("port – default: 7400"), proven("It starts.")] });
-    expect(renderSection(section, new Numbering(sourceOf), [])).toBe("port – default: 7400. It starts [1].");
+    expect(renderSection(section, new Numbering(sourceOf), [])).toBe("port – default: 7400 [1]. It starts [1].");
   });
 
   it("R12 put what disagrees on one line, each side with whose it is before and its marker behind it", () => {
@@ -185,7 +185,7 @@ describe("a report", () => {
     expect(assembleReport(parts([one, { ...one, title: "Else" }])).markdown).toContain("### Else");
   });
 
-  it("R14 marks sentences of the same sources once, figures that are computed or chosen, no absence and no connective, and tells their kinds apart", () => {
+  it("R14 marks each sentence with its sources, figures that are computed or chosen, no absence and no connective, and tells their kinds apart", () => {
     const [one, other] = [proven("A has 5 seats."), proven("B has 2 seats.", "b")];
     const claims = [...one.claims, ...other.claims];
     const { id } = one.claims[0];
@@ -206,7 +206,7 @@ describe("a report", () => {
     ];
     const report = assembleReport({ ...parts([]), introduction: sectionOf({ layout: "prose", sentences }) });
     expect(report.markdown).toContain(
-      "Of the seats: A has 3 seats more [1][2], calculated. A is the larger. A, with 3 more, is the better [1][2], calculated. Reserve 4. Your other 12 wait (calculated). Nobody says what a seat costs.",
+      "Of the seats: A has 3 seats more [1][2], calculated. A is the larger [1][2]. A, with 3 more, is the better [1][2], calculated. Reserve 4. Your other 12 wait (calculated). Nobody says what a seat costs.",
     );
     expect(report.sentences.map(({ kind, role, sources }) => [kind, role, sources.length])).toEqual([
       ["connective", "frame", 0],
@@ -230,11 +230,14 @@ describe("a report", () => {
     const claims = [...one.claims, ...other.claims];
     const computed = { result: "3", expression: "5 − 2", inputs: [{ figure: "5", claimId: one.claims[0].id, quote: "A has 5 seats." }] };
     const sentences = [prove("A has 3 seats more.", claims, [computed]), prove("A is the larger.", claims, [], { kind: "inference" })];
-    const told = sectionOf({ layout: "prose", sentences });
+    const missing = proveAbsence("Nobody says what a seat costs.", 4);
+    const told = sectionOf({ layout: "prose", sentences: [...sentences, missing] });
     const notes = { top: [], conclusion: ["Two sources."], unresolved: [{ text: "Why?", reason: "nobody says" }] };
     const report = assembleReport({ ...parts([told]), introduction: told, notes, frame: lexiconOf(language).frame });
     expect([...report.markdown.matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading)).toEqual(headings);
-    expect(report.summary).toBe(`A has 3 seats more [1][2], ${lexiconOf(language).frame.calculated}. A is the larger [1][2].`);
+    expect(report.summary).toBe(
+      `A has 3 seats more [1][2], ${lexiconOf(language).frame.calculated}. A is the larger [1][2]. ${missing.text}`,
+    );
     expect(report.sentences.at(-1)).toMatchObject({ text: lexiconOf(language).frame.covers, role: "frame" });
   });
 
@@ -270,14 +273,22 @@ describe("a report", () => {
     expect(rendered).toBe("1. Switch the mail off.\n\n```\npump --off\n```\n\n[1]");
   });
 
-  it("R14 puts no advice, and nothing that is missing, under the mark of a sentence behind it", () => {
+  it("R14 says what sentences without a mark are only where there are any", () => {
+    const advice = prove("Try it first.", proven("x").claims, [], { kind: "advice" });
+    const markdown = (...sentences: readonly ProvenSentence[]) =>
+      assembleReport({ ...parts([]), introduction: sectionOf({ layout: "prose", sentences }) }).markdown;
+    expect(markdown(proven("It holds 300."), proven("It is blue."))).not.toContain(lexiconOf("en").frame.covers);
+    expect(markdown(proven("It holds 300."), advice)).toContain(lexiconOf("en").frame.covers);
+  });
+
+  it("R14 marks each sentence of a paragraph with its own sources, and neither advice nor what is missing", () => {
     const advice = prove("Try it first.", proven("x").claims, [], { kind: "advice" });
     const missing = proveAbsence("Nobody says what a seat costs.", 4);
     const prose = (...sentences: readonly ProvenSentence[]) =>
       renderSection(sectionOf({ layout: "prose", sentences }), new Numbering(sourceOf), []);
-    expect(prose(advice, proven("It holds 300."))).toBe("Try it first.\n\nIt holds 300 [1].");
-    expect(prose(missing, advice, proven("It holds 300."))).toBe("Nobody says what a seat costs. Try it first.\n\nIt holds 300 [1].");
-    expect(prose(proven("It holds 300."), proven("It is blue."), advice)).toBe("It holds 300. It is blue [1]. Try it first.");
+    expect(prose(advice, proven("It holds 300."))).toBe("Try it first. It holds 300 [1].");
+    expect(prose(missing, advice, proven("It holds 300."))).toBe("Nobody says what a seat costs. Try it first. It holds 300 [1].");
+    expect(prose(proven("It holds 300."), proven("It is blue."), advice)).toBe("It holds 300 [1]. It is blue [1]. Try it first.");
     const both = prove("Both name it.", [...proven("y").claims, ...proven("z", "b").claims]);
     expect(prose(proven("It holds 300."), both)).toBe("It holds 300 [1]. Both name it [1][2].");
   });
@@ -295,6 +306,39 @@ describe("a report", () => {
       "2",
       "3",
     ]);
+  });
+
+  it("R14 heads what follows within a section, plainly, without a mark", () => {
+    const heading: ProvenBlock = { layout: "heading", sentences: [proveConnective("On *foot*", [proven("x")])] };
+    const prose: ProvenBlock = { layout: "prose", sentences: [proven("It takes 3 hours.")] };
+    expect(renderSection(sectionOf(prose, heading, prose), new Numbering(sourceOf), [])).toBe(
+      "It takes 3 hours [1].\n\n#### On \\*foot\\*\n\nIt takes 3 hours [1].",
+    );
+  });
+
+  it("R14 keeps the sentences of a list item in it, each with its mark, and numbers items, not sentences", () => {
+    const texts = ["Wire it: red goes first.", "Then blue.", "Start it.", "Wait."];
+    const sentences = texts.map((text, at) => proven(text, at === 1 ? "b" : "a"));
+    const points = new Map(texts.map((text, at) => [text, at < 2 ? 1 : 2]));
+    const rendered = (layout: "bullets" | "numbered", own: ReadonlyMap<string, number> | undefined, ...more: readonly ProvenBlock[]) =>
+      renderSection(sectionOf({ layout, sentences, ...(own && { points: own }) }, ...more), new Numbering(sourceOf), []);
+    expect(rendered("bullets", points)).toBe("- **Wire it:** red goes first [1]. Then blue [2].\n- Start it [1]. Wait [1].");
+    expect(rendered("bullets", undefined).split("\n")).toHaveLength(4);
+    const code: ProvenBlock = { layout: "code", sentences: [proven("pump --on")] };
+    const last: ProvenBlock = { layout: "numbered", sentences: [proven("Stop it.")] };
+    const lines = rendered("numbered", points, code, last).split("\n");
+    expect(lines.filter((line) => /^\d/u.test(line))).toEqual([
+      "1. **Wire it:** red goes first [1]. Then blue [2].",
+      "2. Start it [1]. Wait [1].",
+      "3. Stop it [1].",
+    ]);
+    // Two items that say nothing between them are two, whatever their numbers.
+    const again = new Map([
+      ["Wire it: red goes first.", 1],
+      ["Then blue.", 2],
+      ["Start it.", 1],
+    ]);
+    expect(rendered("bullets", again).split("\n")).toHaveLength(4);
   });
 
   it("R14 R8 prints code to the letter, in a fence that nothing in it closes, with its citation", () => {

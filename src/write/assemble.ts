@@ -179,6 +179,11 @@ export function renderSection(
 /** A few words that an item begins with, up to a colon, and none of Markdown's marks. */
 const LEAD = /^([\p{L}\p{N}"'“‘(](?:[^:：\\`*_[\]\n.!?。！？]|\.(?=\S)){1,50}[:：])(?=\s\S|(?<=：)\S)/u;
 
+/** Whether a text begins with a few words that tell what it is of, up to a colon. */
+export function isLed(text: string): boolean {
+  return LEAD.test(text);
+}
+
 /** An item whose first words, "Refreshing: …", tell what it is of: one who looks down a list reads these. */
 function ledIn(line: string): string {
   return line.replace(LEAD, "**$1**");

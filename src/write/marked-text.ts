@@ -28,8 +28,8 @@ interface Mark {
 }
 
 /**
- * The sentences of a paragraph, item or cell. One that has no mark rests on nothing but its writer, who may have meant the next mark of the same paragraph: that, or else the
- * one before, is what speaks for it. Pure; linear.
+ * The sentences of a paragraph, item or cell. One that has no mark rests on nothing but its writer; what the next mark of the same paragraph names, or else the
+ * one before, is what may speak for it. Pure; linear.
  */
 export function markedSentences(content: string): DraftedSentence[] {
   const { text, marks } = unmarked(content);
@@ -88,8 +88,7 @@ function sentenceOf(text: string, own: readonly Mark[], around: readonly Mark[])
   if (from.length + calculations.length > 0) return { kind: calculations.length > 0 ? "calculation" : "fact", text, from, calculations };
   if (own.some(({ isNone }) => isNone)) return { kind: "absence", text, from, calculations };
   if (LEADS.test(text)) return { kind: "connective", text, from, calculations };
-  const near = [...new Set(around.flatMap(({ ids }) => ids))];
-  return near.length === 0 ? { kind: "advice", text, from, calculations } : { kind: "fact", text, from: near, calculations, isLoose: true };
+  return { kind: "advice", text, from: [...new Set(around.flatMap(({ ids }) => ids))], calculations };
 }
 
 /** A text without its marks, and where they stood in it. */

@@ -43,8 +43,10 @@ export function readDraft(text: string): DraftedReport {
     const isTitle = section.level === 1 && part === undefined;
     if (part !== undefined) into = parts[part];
     else if (isFindings(section) || (isTitle && findings.length === 0)) into = parts.inShort;
-    else if (section.level <= level && section.level > 0) findings.push({ title: section.title, blocks: (into = []) });
-    else if (section.title !== "") into.push(subheading(section.title));
+    else if (section.level <= level && section.level > 0) {
+      into = [];
+      findings.push({ title: section.title, blocks: into });
+    } else if (section.title !== "") into.push(subheading(section.title));
     into.push(...section.blocks);
   }
   return { ...parts, sections: findings };
@@ -151,7 +153,7 @@ function paragraph(content: string, blocks: DraftedBlock[]): void {
 }
 
 function sentencesIn(content: string): DraftedSentence[] {
-  return markedSentences(content.replace(LEAD, "$1: ").replace(/\s*\n\s*/gu, " "));
+  return markedSentences(content.replace(/\s*\n\s*/gu, " ").replace(LEAD, "$1: "));
 }
 
 /** The mark on the line below a table or a block of code is that of all in it that has none. */
@@ -181,11 +183,13 @@ function tableOf(heads: readonly string[], body: readonly (readonly string[])[])
   const columns = heads.map(headingOf);
   const ofColumns = heads.map((head) => markedSentence(head));
   const rows = body.map(([label = "", ...cells]): DraftedRow => {
-    const own = cells.slice(0, columns.length - 1).map(markedSentence);
+    const own = cells.slice(0, columns.length - 1).map((cell) => markedSentence(cell));
     const row = [markedSentence(label), own.at(-1)].filter((one) => one !== undefined && isMarked(one));
     const marks = { from: row.flatMap((one) => one?.from ?? []), calculations: row.flatMap((one) => one?.calculations ?? []) };
     const marked = own.map((cell, at) =>
-      isMarked(cell) ? cell : given(cell, isMarked(ofColumns[at + 1]) ? (ofColumns[at + 1] ?? marks) : marks),
+      isMarked(cell)
+        ? { ...cell, isLoose: true as const }
+        : given(cell, isMarked(ofColumns[at + 1]) ? (ofColumns[at + 1] ?? marks) : marks),
     );
     return { label: headingOf(label), cells: marked };
   });
@@ -198,7 +202,10 @@ function isMarked(one: DraftedSentence | undefined): boolean {
 }
 
 function withMark({ label, cells }: DraftedRow, marks: Marks): DraftedRow {
-  return { label, cells: cells.map((cell) => (isMarked(cell) ? cell : given(cell, marks))) };
+  return {
+    label,
+    cells: cells.map((cell) => (cell.from.length + cell.calculations.length > 0 || cell.kind === "absence" ? cell : given(cell, marks))),
+  };
 }
 
 /** A cell that rests on what its row, column or table does. */

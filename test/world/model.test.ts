@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { askModel } from "../../src/model/ask.ts";
+import { askForText, askModel } from "../../src/model/ask.ts";
 import { createLanguageModel } from "../../src/model/openai-compatible.ts";
 import { scriptedRoles } from "../../src/model/scripted.ts";
 import {
@@ -9,15 +9,20 @@ import {
   mendPrompt,
   outlinePrompt,
   planPrompt,
+  REPORT_AGAIN,
   readingPrompt,
   reflectPrompt,
   reportPrompt,
   shortAnswerPrompt,
 } from "../../src/prompts/index.ts";
 import type { Prompt } from "../../src/prompts/prompt.ts";
+import type { ReportInput } from "../../src/prompts/report.ts";
 import { tokensOf } from "../../src/run/spend.ts";
+import type { DraftedBlock, DraftedReport } from "../../src/write/drafted.ts";
+import { markedSentence } from "../../src/write/marked-text.ts";
+import { readDraft } from "../../src/write/read-draft.ts";
 import { type CompetentOptions, competentModel } from "./competent/competent.ts";
-import { ALL_MISTAKES, CONTENT_MISTAKES, type Mistake } from "./competent/mistakes.ts";
+import { ALL_MISTAKES, CONTENT_MISTAKES, FORM_MISTAKES, type Mistake } from "./competent/mistakes.ts";
 import { directRun } from "./direct-run.ts";
 import { worldModel } from "./model.ts";
 import { startParts } from "./part.ts";
@@ -73,12 +78,10 @@ const REPORT_ASK = {
     sourceOf("s3", [said("q9", "Quayside had 1,000 visitors in 1950.")], true),
   ],
   needs: "The change.",
-  answer: [],
-  calculations: [],
   found: [],
-  points: [
-    { question: "How many visitors had Quayside?", form: "prose", words: 150, use: ["q1", "q2", "q3", "q4", "q6", "q7", "q8"], work: null },
-  ],
+  overtaken: [],
+  mayDisagree: [],
+  points: [{ question: "How many visitors had Quayside?", form: "prose", work: "" }],
   lacks: ["fees of the theatre"],
   words: 400,
 };
@@ -114,8 +117,19 @@ async function asking(options: CompetentOptions = {}) {
       maxOutputTokens,
     });
   }
-  return { world, run, ask };
+  /** A report, which is written in plain text. */
+  async function write(input: ReportInput): Promise<DraftedReport> {
+    const { name, version, system, schemaName, maxOutputTokens } = reportPrompt;
+    return askForText(run, scriptedRoles(model), {
+      ...{ key: name, role: "reader", prompt: { name, version }, system, schemaName, maxOutputTokens, again: REPORT_AGAIN },
+      user: reportPrompt.render(input),
+      read: readDraft,
+    });
+  }
+  return { world, run, ask, write };
 }
+
+const flowingIn = (blocks: readonly DraftedBlock[]) => blocks.flatMap((block) => (block.layout === "table" ? [] : block.sentences));
 
 describe("the competent model behind the endpoint", () => {
   it("R7 R8 reads sources and names what answers each task", async () => {
@@ -180,60 +194,52 @@ describe("the competent model behind the endpoint", () => {
 
   const ASKED = { question: "How did the number of visitors of Quayside change?", today: "2025-01-15", dialogue: [], language: undefined };
 
-  it("R14 plans an answer from passages: which sentences to use, what is lacking, what disagrees", async () => {
+  it("R7 R14 plans an answer by the contents of documents: which sections to read, and what is lacking", async () => {
     const { ask } = await asking();
-    const source = { title: "Visitors", by: "Quayside", published: "2021-12-01", older: false };
-    const said = (...sentences: readonly (readonly [string, string])[]) => [
-      { headings: [], head: undefined, sentences: sentences.map(([id, text]) => ({ id, text })) },
-    ];
-    const plan = await ask(outlinePrompt, {
+    const of = { at: undefined, published: "2021-12-01", older: false };
+    const section = (id: string, heading: string) => ({ id, headings: ["Quayside", heading], tokens: 90, begins: "" });
+    const input = {
       ...ASKED,
       tasks: ["How many visitors had Quayside?", "Who leads the theatre in Ostend?"],
-      sources: [
+      documents: [
         {
-          ...source,
-          id: "s1",
-          passages: said(["q1", "Quayside had 41,200 visitors in 2021."], ["q4", "Quayside had 9 visitors in 2021."]),
+          ...{ ...of, id: "s1", title: "Quayside", claims: ["Quayside had 41,200 visitors in 2021."] },
+          sections: [section("h1", "Roofs"), section("h2", "Visitors by year")],
         },
-        { ...source, id: "s2", passages: said(["q2", "Quayside had 38,700 visitors in 2021."]) },
+        { ...of, id: "s2", title: "Whales", claims: [], sections: [{ ...section("h3", "Songs"), headings: ["Whales", "Songs"] }] },
       ],
-      overtaken: ["q4"],
-      mayDisagree: [["q1", "q2"]],
       gaps: [],
-      words: 400,
-    });
-    expect(plan.points[0]).toEqual({
-      question: "How many visitors had Quayside?",
-      form: "prose",
-      use: ["q1", "q2"],
-      words: 150,
-      work: "Say of q1 and q2 whose each is.",
-    });
+      most: { documents: 2, tokens: 400 },
+    };
+    const plan = await ask(outlinePrompt, input);
+    expect(plan.points[0]).toEqual({ question: "How many visitors had Quayside?", form: "prose", work: "" });
     expect(plan.lacks).toEqual(["leads theatre Ostend"]);
+    expect(plan.read[0]).toBe("h2");
+    expect(plan.read).not.toContain("h3");
+    const { ask: again } = await asking();
+    expect((await again(outlinePrompt, { ...input, most: undefined })).read).toEqual([]);
   });
 
-  it("R14 writes a report of all five kinds of sentences, a table and code, and names what carries each", async () => {
-    const { ask } = await asking();
-    const { in_short, sections, conclusion, open } = await ask(reportPrompt, { ...ASKED, ...REPORT_ASK });
-    const flowing = sections.flatMap(({ blocks }) => blocks.flatMap(({ sentences }) => sentences));
-    const all = [...in_short, ...flowing, ...conclusion, ...open];
+  it("R14 writes a report of all kinds of sentences, a list and code, and marks what carries each", async () => {
+    const { write } = await asking();
+    const { inShort, sections, conclusion, open } = await write({ ...ASKED, ...REPORT_ASK });
+    const blocks = sections.flatMap((section) => section.blocks);
+    const all = [...flowingIn(inShort), ...flowingIn(blocks), ...flowingIn(conclusion), ...flowingIn(open)];
     expect(new Set(all.map(({ kind }) => kind))).toEqual(new Set(["fact", "calculation", "inference", "absence", "connective"]));
     expect(all.find(({ kind }) => kind === "calculation")).toEqual({
       kind: "calculation",
       text: "Quayside had 2,500 visitors more in 2021 than in 2020.",
       from: ["q1", "q2"],
-      calculations: [{ result: "2,500", expression: "q2:41,200 - q1:38,700" }],
+      calculations: [{ result: "", expression: "q2:41,200 - q1:38,700 = 2,500" }],
     });
-    expect(all.find(({ kind }) => kind === "inference")?.from).toHaveLength(2);
-    const layouts = sections.flatMap(({ blocks }) => blocks.map(({ layout }) => layout));
+    expect(all.find(({ text }) => text.includes("whereas"))?.from).toHaveLength(2);
+    const layouts = blocks.map(({ layout }) => layout);
     expect(layouts).toEqual(expect.arrayContaining(["prose", "bullets", "code"]));
-    expect(
-      sections.flatMap(({ blocks }) => blocks.flatMap(({ layout, sentences }) => (layout === "code" ? sentences : [])))[0]?.from,
-    ).toEqual(["q5"]);
+    expect(flowingIn(blocks.filter(({ layout }) => layout === "code"))[0]).toMatchObject({ kind: "inference", from: ["q5"] });
   });
 
   it("R14 holds two things against each other as their source's table does", async () => {
-    const { ask } = await asking();
+    const { write } = await asking();
     const row = (id: string, text: string) => ({ id, text });
     const table = {
       headings: ["Fees"],
@@ -241,18 +247,10 @@ describe("the competent model behind the endpoint", () => {
       sentences: [row("q1", "| Adults | 12 euros | 9 euros |"), row("q2", "| Children | 6 euros | – |")],
     };
     const source = { id: "s1", title: "Fees", by: undefined, published: undefined, older: false, passages: [table] };
-    const { sections } = await ask(reportPrompt, {
+    const { sections } = await write({
       ...ASKED,
-      ...{
-        question: "Compare Quayside and Northgate.",
-        needs: "",
-        answer: [],
-        points: [],
-        calculations: [],
-        found: [],
-        lacks: [],
-        words: 200,
-      },
+      ...{ question: "Compare Quayside and Northgate.", needs: "", points: [], found: [], lacks: [], words: 200 },
+      ...{ overtaken: [], mayDisagree: [] },
       sources: [source],
     });
     expect(sections[0]?.blocks[0]).toMatchObject({
@@ -273,31 +271,24 @@ describe("the competent model behind the endpoint", () => {
 
   it("R12 says refused sentences as their source does, and drops what none has", async () => {
     const { ask } = await asking();
-    const refused = {
-      kind: "fact",
-      from: ["q1"],
-      reason: "number 49,000 not in evidence",
-      calculations: [],
-      cell: undefined,
-      isCode: false,
-    };
+    const refused = { reason: "number 49,000 not in evidence", cell: undefined, isCode: false };
     const { mended } = await ask(mendPrompt, {
       ...{ question: ASKED.question, language: undefined },
       ...{ sources: REPORT_ASK.sources, around: [] },
       refused: [
-        { ...refused, id: "e1", text: "The Quayside museum had 49,000 visitors in 2020." },
+        { ...refused, id: "e1", text: "The Quayside museum had 49,000 visitors in 2020. [q1]" },
         { ...refused, id: "e2", text: "Whales sing at night." },
       ],
     });
     expect(mended).toMatchObject([
-      { id: "e1", drop: false, sentence: { kind: "fact", text: "Quayside had 38,700 visitors in 2020.", from: ["q1"] } },
-      { id: "e2", drop: true },
+      { id: "e1", drop: false, text: "Quayside had 38,700 visitors in 2020. [q1]" },
+      { id: "e2", drop: true, text: "" },
     ]);
   });
 
   it("R14 edits out what is said twice and adds what a part of the question is left without", async () => {
     const { ask } = await asking();
-    const said = (id: string, text: string) => ({ id, kind: "fact", text, from: ["q1"] });
+    const said = (id: string, text: string) => ({ id, text: `${text} [q1]` });
     const edits = await ask(editPrompt, {
       ...{
         question: ASKED.question,
@@ -319,17 +310,18 @@ describe("the competent model behind the endpoint", () => {
         },
       ],
     });
-    expect(edits).toMatchObject({ drop: ["e3"], add: [{ section: "in_short", after: "e1", sentence: { from: ["q2"] } }] });
+    expect(edits).toMatchObject({ drop: ["e3"], add: [{ section: "in_short", after: "e1", text: "Quayside had 41,200 visitors. [q2]" }] });
   });
 
   it("R14 answers in short sentences, none of them one that was refused", async () => {
     const { ask } = await asking();
     const input = { question: "How many visitors had Quayside in 2020?", language: undefined, sources: REPORT_ASK.sources, most: 60 };
     const { answers } = await ask(shortAnswerPrompt, { ...input, refused: [] });
-    expect(answers[0]).toMatchObject({ text: "Quayside had 38,700 visitors in 2020.", from: ["q1"] });
+    const [first = ""] = answers;
+    expect(first).toBe("Quayside had 38,700 visitors in 2020. [q1]");
     const { ask: again } = await asking();
-    const rest = await again(shortAnswerPrompt, { ...input, refused: [{ text: answers[0]?.text ?? "", reason: "too long" }] });
-    expect(rest.answers.map(({ text }) => text)).not.toContain(answers[0]?.text);
+    const rest = await again(shortAnswerPrompt, { ...input, refused: [{ text: markedSentence(first).text, reason: "too long" }] });
+    expect(rest.answers).not.toContain(first);
   });
 
   it("R12 tells supported, contradicted and not found apart", async () => {
@@ -377,11 +369,25 @@ describe("the competent model behind the endpoint", () => {
 
   it.each(CONTENT_MISTAKES)("R16 with the mistake %j spoils sentences of a report, however deep they stand", async (mistake) => {
     const input = { ...ASKED, ...REPORT_ASK };
-    const right = await (await asking()).ask(reportPrompt, input);
-    const { ask } = await asking({ mistakesFor: ({ schemaName }) => (schemaName === "assay_report_v1" ? [mistake] : []) });
-    const spoilt = await ask(reportPrompt, input);
+    const right = await (await asking()).write(input);
+    const { write } = await asking({ mistakesFor: ({ json }) => (json ? [] : [mistake]) });
+    const spoilt = await write(input);
     expect(spoilt).not.toEqual(right);
     if (mistake !== "miscalculate") expect(spoilt.sections).not.toEqual(right.sections);
-    if (mistake === "unknown ids") expect(spoilt.in_short[0]?.from).toEqual(["c99"]);
+    if (mistake === "unknown ids") expect(flowingIn(spoilt.inShort)[0]?.from).toEqual(["q99"]);
   });
+
+  it.each(FORM_MISTAKES)(
+    "R16 with the mistake %j a report is read as far as it goes, and says nothing of what was thought",
+    async (mistake) => {
+      const input = { ...ASKED, ...REPORT_ASK };
+      const right = await (await asking()).write(input);
+      const { write, world } = await asking({ mistakesFor: ({ json }) => (json ? [] : [mistake]) });
+      const told = await write(input);
+      expect(world.requests).toHaveLength(1);
+      expect(flowingIn(told.inShort)).toEqual(flowingIn(right.inShort));
+      if (mistake.startsWith("leak")) expect(told).toEqual(right);
+      expect(JSON.stringify(told)).not.toMatch(/SECRET|<think>|<\|/);
+    },
+  );
 });

@@ -2,11 +2,12 @@ import { describe, expect, it } from "vitest";
 import { liveRun } from "../../../test/live-run.ts";
 import { AssayError } from "../../domain/error.ts";
 import { parseResearchRequest, type ResearchRequestInput } from "../../domain/request.ts";
+import { stated } from "../../gather/stated-material.ts";
 import type { Run } from "../../run/run.ts";
 import { sentencesOf } from "../../write/assemble.ts";
-import type { Author } from "../../write/author.ts";
+import type { Author, PlanAsk } from "../../write/author.ts";
 import { type ContentsAsk, sectionsOf } from "../../write/contents.ts";
-import type { DraftedReport, DraftedSentence } from "../../write/drafted.ts";
+import type { AnswerPlan, DraftedBlock, DraftedReport, DraftedSentence } from "../../write/drafted.ts";
 import { choosePassages } from "../../write/passages.ts";
 import { freshState } from "../state.ts";
 import { authored } from "./authoring.ts";
@@ -23,24 +24,23 @@ const WRONG = "The TX-2 stores 190 watt hours per kilogram.";
 const PRICE = "The price of the TX-2 is 61 euros per kilowatt hour.";
 const fact = (text: string): DraftedSentence => drafted("fact", text, ["q1"]);
 
+const prose = (...sentences: readonly DraftedSentence[]): DraftedBlock => ({ layout: "prose", sentences });
+
 const REPORT: DraftedReport = {
-  inShort: [fact(STORES)],
-  sections: [{ title: "What the TX-2 stores", blocks: [{ layout: "prose", sentences: [fact(STORES), fact(WRONG)] }] }],
+  inShort: [prose(fact(STORES))],
+  sections: [{ title: "What the TX-2 stores", blocks: [prose(fact(STORES), fact(WRONG))] }],
   conclusion: [],
   open: [],
 };
-const PLAN = {
+const PLAN: AnswerPlan = {
   needs: "The cells.",
-  answer: [],
-  points: [{ question: "What does the TX-2 store?", form: "prose", words: 100, use: ["q1"], work: null }],
-  calculations: [],
+  points: [{ question: "What does the TX-2 store?", form: "prose", work: "" }],
   lacks: ["weight of the TX-2", "what Zorblax says of it"],
   found: [],
 };
-const RECKONED = [
-  { tells: "share of the price", expression: "q2:61 / q2:61" },
-  { tells: "days left", expression: "q2:61 - today:2026-11-22" },
-];
+const planning =
+  (plan: AnswerPlan = PLAN, read: readonly string[] = []): Author["plan"] =>
+  async () => ({ plan, read });
 const refuse = async (): Promise<never> => {
   throw new AssayError("MODEL_OUTPUT_INVALID", "It was no JSON.");
 };
@@ -59,8 +59,7 @@ async function writing(
 ) {
   const calls: string[] = [];
   const author: Author = {
-    choose: async () => [],
-    plan: async () => PLAN,
+    plan: planning(),
     report: async () => REPORT,
     mend: async () => new Map(),
     edit: async () => ({ drop: [], move: [], titles: [], labels: [], order: [], replace: [], add: [] }),
@@ -73,9 +72,8 @@ async function writing(
       calls.push(ask.key);
       return work(asking, ask);
     };
-  const { choose, plan, report, mend, edit, answer } = author;
+  const { plan, report, mend, edit, answer } = author;
   const told: Author = {
-    choose: noted(choose),
     plan: noted(plan),
     report: noted(report),
     mend: noted(mend),
@@ -102,26 +100,61 @@ async function writing(
 }
 
 describe("a report that is written whole", () => {
-  it("R14 a planned calculation that comes to nothing is handed on with the reason", async () => {
-    const told: unknown[] = [];
-    const report: Author["report"] = async (_, { plan }) => {
-      told.push(...(plan?.calculations ?? []));
-      return REPORT;
-    };
-    await writing({ plan: async () => ({ ...PLAN, calculations: RECKONED }), report });
-    expect(told).toEqual([
-      { ...RECKONED[0], comesTo: "1" },
-      { ...RECKONED[1], fails: expect.stringContaining("is written ask:") },
-    ]);
+  it("R7 R14 is planned before its passages are chosen, and written from the sections that a plan names, where not all can be shown", async () => {
+    const from = materialOf([...TWO, { text: LONG }]);
+    const asks: PlanAsk[] = [];
+    const shown: string[] = [];
+    const told = (read: (ask: PlanAsk) => readonly string[]): Partial<Author> => ({
+      plan: async (_, ask) => {
+        asks.push(ask);
+        return { plan: PLAN, read: read(ask) };
+      },
+      report: async (_, { pack, plan }) => {
+        expect(plan?.points).toEqual(PLAN.points);
+        shown.push(
+          pack
+            .sentences()
+            .map(({ quote }) => quote.text)
+            .join(" "),
+        );
+        return REPORT;
+      },
+    });
+    const millOnly = ({ documents }: PlanAsk) => documents.flatMap(({ sections }) => sections.slice(-1).map(({ id }) => id)).slice(-1);
+    const { calls } = await writing(told(millOnly), {}, undefined, undefined, from);
+    expect(calls.slice(0, 2)).toEqual(["write/plan", "write/report"]);
+    expect(asks[0]?.most?.tokens).toBeGreaterThan(1_000);
+    expect(asks[0]?.documents).toHaveLength(3);
+    expect(shown[0]).toContain("The mill of the town");
+    await writing(told(() => []));
+    expect(asks[1]?.most).toBeUndefined();
+    expect(shown[1]).toContain("TX-2");
   });
 
-  it("R7 R14 is written from the sections that a model names first, where not all can be shown", async () => {
-    const { calls } = await writing({}, {}, undefined, undefined, materialOf([...TWO, { text: LONG }]));
-    expect(calls.slice(0, 2)).toEqual(["write/contents", "write/plan"]);
-    const answered = await writing({}, { mode: "answer" }, undefined, undefined, materialOf([...TWO, { text: LONG }]));
-    expect(answered.calls).not.toContain("write/contents");
-    const poor = await writing({}, {}, 30_000, undefined, materialOf([...TWO, { text: LONG }]));
-    expect(poor.calls).not.toContain("write/contents");
+  it("X4 R14 neither an answer in one sentence nor a writer with little left has a plan", async () => {
+    const from = materialOf([...TWO, { text: LONG }]);
+    const answered = await writing({}, { mode: "answer" }, undefined, undefined, from);
+    expect(answered.calls).toEqual(["write/answer", "write/answer/again"]);
+    const poor = await writing({}, {}, 30_000, undefined, from);
+    expect(poor.calls).not.toContain("write/plan");
+    expect(poor.calls).toContain("write/report");
+  });
+
+  it("R9 R14 whoever writes is told of what a newer source says otherwise, and of what may not both hold", async () => {
+    const said = (euros: number) => `The TX-2 cell costs ${euros} euros per kilowatt hour.`;
+    const known = stated([
+      { text: said(61), said: said(61), published: "2024-01-01" },
+      { text: said(79), said: said(79), published: "2026-01-01" },
+      { text: STORES, said: STORES, published: "2026-01-01" },
+    ]);
+    const told: unknown[] = [];
+    const report: Author["report"] = async (_, { pack, overtaken, mayDisagree }) => {
+      const texts = (ids: readonly string[]) => ids.map((one) => pack.sentence(one)?.quote.text);
+      told.push(texts(overtaken), mayDisagree.map(texts));
+      return REPORT;
+    };
+    await writing({ report }, {}, undefined, undefined, { ...material, evidence: known.evidence });
+    expect(told).toEqual([[said(61)], [[said(61), said(79)]]]);
   });
 
   it("R14 is planned, written, mended and edited, in four calls; what is refused twice is gone and told", async () => {
@@ -136,8 +169,8 @@ describe("a report that is written whole", () => {
   });
 
   it("T3 R14 is edited while the judge judges where the code refuses nothing, and once more where the judge then does", async () => {
-    const sound = [{ title: "What the TX-2 stores", blocks: [{ layout: "prose" as const, sentences: [fact(STORES)] }] }];
-    const told = { plan: async () => ({ ...PLAN, lacks: [] }), report: async () => ({ ...REPORT, sections: sound }) };
+    const sound = [{ title: "What the TX-2 stores", blocks: [prose(fact(STORES))] }];
+    const told = { plan: planning({ ...PLAN, lacks: [] }), report: async () => ({ ...REPORT, sections: sound }) };
     expect((await writing(told)).calls).toEqual(["write/plan", "write/report", "write/edit"]);
     const refusing = await writing(told, {}, undefined, ({ claim }) => (claim === STORES ? "contradicted" : "supported"));
     expect(refusing.calls).toEqual(["write/plan", "write/report", "write/edit", "write/mend", "write/edit/again"]);
@@ -161,7 +194,7 @@ describe("a report that is written whole", () => {
 
   it("R12 R14 what answers an absence that was refused is shown, under its id, to whoever mends and edits", async () => {
     const missing = "The sources do not tell the price of the TX-2 cell.";
-    const report: Author["report"] = async () => ({ ...REPORT, open: [drafted("absence", missing)] });
+    const report: Author["report"] = async () => ({ ...REPORT, open: [prose(drafted("absence", missing))] });
     const shown: string[] = [];
     const mend: Author["mend"] = async (_, { pack, also }) => {
       shown.push(...also.map((id) => `mend: ${pack.sentence(id)?.quote.text}`));
@@ -176,14 +209,14 @@ describe("a report that is written whole", () => {
     expect(shown).toEqual(expect.arrayContaining([`mend: ${price}`, `edit: ${price}`]));
     const sound = { ...PLAN, lacks: [] };
     shown.length = 0;
-    await writing({ plan: async () => sound, mend, edit });
+    await writing({ plan: planning(sound), mend, edit });
     expect(shown).not.toContain(`edit: ${price}`);
   });
 
   it("R12 C3 takes the figures and names of what the asker has answered for theirs, and none of what they were asked", async () => {
     const advice = (name: string) =>
       drafted("inference", `For your ${name} vans the TX-2 stores more per kilogram than the TX-1.`, ["q1", "q3"]);
-    const report: Author["report"] = async () => ({ ...REPORT, inShort: [advice("40"), advice("73"), advice("Zorblax")] });
+    const report: Author["report"] = async () => ({ ...REPORT, inShort: [prose(advice("40"), advice("73"), advice("Zorblax"))] });
     const followUpDialogue = [{ assistant: "How many vans are there: 73, of Zorblax?", user: "There are 40 vans." }];
     const { said } = await writing({ report }, { followUpDialogue });
     expect(said.filter((text) => text.startsWith("For your"))).toEqual([advice("40").text]);
@@ -214,7 +247,7 @@ describe("a report that is written whole", () => {
   });
 
   it("R14 is nothing where nothing of it could be proven", async () => {
-    const nothing = { ...REPORT, inShort: [fact(WRONG)], sections: [] };
+    const nothing = { ...REPORT, inShort: [prose(fact(WRONG))], sections: [] };
     expect((await writing({ report: async () => nothing })).written).toBeUndefined();
   });
 

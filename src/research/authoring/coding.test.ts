@@ -178,12 +178,12 @@ describe("code that is put together", () => {
   });
 
   it("R12 R14 takes a shell's variable that it sets and takes up, and no name that it only sets, or only takes up", async () => {
-    const text = "F=/etc/prometheus/prometheus.yml\nprometheus --config.file=$F";
+    const text = "CFG_1=/etc/prometheus/prometheus.yml\nprometheus --config.file=$CFG_1";
     expect((await proven(drafted("inference", text, [FLAG]))).sentence?.text).toBe(text);
-    expect((await proven(drafted("inference", text.replace("$F", "$" + "{F}"), [FLAG]))).sentence?.kind).toBe("inference");
-    const idle = text.replace("$F", "/etc/prometheus/prometheus.yml");
-    expect((await proven(drafted("inference", idle, [FLAG]))).reason).toBe("`F` stands in no source");
-    expect((await proven(drafted("inference", text.replace(/^F=.*\n/u, ""), [FLAG]))).reason).toBe("`F` stands in no source");
+    expect((await proven(drafted("inference", text.replace("$CFG_1", "$" + "{CFG_1}"), [FLAG]))).sentence?.kind).toBe("inference");
+    const idle = text.replace("$CFG_1", "/etc/prometheus/prometheus.yml");
+    expect((await proven(drafted("inference", idle, [FLAG]))).reason).toBe("`CFG_1` stands in no source");
+    expect((await proven(drafted("inference", text.replace(/^CFG_1=.*\n/u, ""), [FLAG]))).reason).toBe("`CFG_1` stands in no source");
   });
 
   it("R12 names what else of its sources it takes up, and nothing the judge does not name and it does not need", async () => {

@@ -1,8 +1,12 @@
+import { SHELL_HARM } from "../../lexicon/shell.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import { codeText } from "../../text/code-text.ts";
 import { CodeVocabulary, codeWords, TO_FILL } from "../../text/code-words.ts";
 import { FENCE } from "../../text/passages.ts";
 import { shellWords, withVariables } from "../../text/shell-words.ts";
+import { dayInWords, dayOf, SECONDS_A_DAY } from "../../verify/facts/calendar.ts";
+import { isUnitConstant } from "../../verify/facts/constants.ts";
+import { measures } from "../../verify/facts/measures.ts";
 import { durationInWords } from "../../verify/facts/units.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
@@ -34,7 +38,7 @@ const NO_BLOCK = "it names no block of code of a source";
  * composed: each of its words must stand whole in the sources it names, or in what the asker has said, each figure there or in a calculation; a shell's variable is what
  * the code sets it to, its own words join what they work on, and a comment of its own may state nothing that they do not. Whether it is right is the judge's to say.
  */
-export async function coded(draft: DraftedSentence, where: LocateIn): Promise<Coded> {
+export async function coded(draft: DraftedSentence, where: LocateIn, around: Around = NOTHING_AROUND): Promise<Coded> {
   const { pack } = where;
   const reckoned = draft.calculations.flatMap((one) => reckonedFrom(one, where));
   const named = [...new Set([...draft.from.flatMap((id) => pack.sentence(id) ?? []), ...reckoned])];
@@ -49,27 +53,46 @@ export async function coded(draft: DraftedSentence, where: LocateIn): Promise<Co
     const code = excerptOf(text, codeText(block.quote.text));
     if (code !== undefined) return { state: "verbatim", code, block };
   }
-  return composed(draft, text, named, where);
+  return composed(draft, text, named, where, around);
 }
 
-async function composed(draft: DraftedSentence, text: string, named: readonly PackSentence[], where: LocateIn): Promise<Coded> {
+/** What stands around a block of code in its report. */
+export interface Around {
+  /** What its section says: figures and days that the asker or the report has set there may be set in the code. */
+  readonly said: string;
+  /** The other blocks of code: what one of them sets, another may take up. */
+  readonly code: string;
+}
+const NOTHING_AROUND: Around = { said: "", code: "" };
+
+async function composed(
+  draft: DraftedSentence,
+  text: string,
+  named: readonly PackSentence[],
+  where: LocateIn,
+  around: Around,
+): Promise<Coded> {
   if (named.length === 0) return refused("it names no sentence of the sources");
   if (text.length > LONGEST_CODE) return refused(`it has ${text.length} characters, at most ${LONGEST_CODE}`);
   const asked = askedText(where.question, where.today);
   const given = new CodeVocabulary([asked]);
-  const calculations = draft.calculations.map((one) => ({ ...one, result: durationInWords(one.result) }));
+  const calculations = draft.calculations.flatMap((one) => (one.result === "" ? [] : [{ ...one, result: durationInWords(one.result) }]));
   const results = calculations.map(({ result }) => result);
   const computed = calculationsOf({ kind: "advice", text: results.join("; "), calculations }, named, where);
   if ("reason" in computed) return refused(computed.reason);
-  const besides = [asked, ...computed.calculations.map(({ result }) => result)];
+  const besides = [asked, ...computed.calculations.map(({ result }) => result), figuresIn(around.said)];
   const sources = sameSources(named, where);
   const said = (one: PackSentence) => saidBy(one, where);
   const known = [...named, ...sources].map(said).map(spaced);
   const isSaid = (comment: string) => known.some((source) => source.includes(spaced(comment)));
   const uncommented = withoutComments(text, isSaid);
   const bare = withVariables(uncommented);
-  const own = new Set([...variablesIn(uncommented), ...shellWords(bare)]);
-  const words = [...new Set(codeWords(bare))].filter((word) => !own.has(word));
+  const own = new Set([...variablesIn([around.code, uncommented].join("\n")), ...shellWords(bare)]);
+  // A word of letters alone names nothing exactly: whether a language has it, and what it does there, is for whoever judges. What destroys is named by its sources.
+  const days = `${text}\n${around.said}\n${asked}`;
+  const isFree = (word: string) =>
+    (PLAIN.test(word) && !SHELL_HARM.has(word.toLowerCase())) || isUnitConstant(word) || isDayTold(word, days);
+  const words = [...new Set(codeWords(bare))].filter((word) => !own.has(word) && !isFree(word));
   if (bare.trim() === "") return refused("it has nothing but comments that no source has");
   const strangeIn = (some: readonly PackSentence[]) => {
     const vocabulary = new CodeVocabulary([...besides, ...some.map(said)]);
@@ -83,6 +106,24 @@ async function composed(draft: DraftedSentence, text: string, named: readonly Pa
   const isFair = (comment: string) => faultsOf({ text: comment, kind: "inference" }, quotes, computed.calculations, where).length === 0;
   const code = withoutComments(text, (comment) => isSaid(comment) || (comment.length <= LONGEST_COMMENT && isFair(comment)));
   return { state: "composed", code, located: { ...computed, quotes }, lacks: (some) => strangeIn(some).length };
+}
+
+const PLAIN = /^[\p{L}\p{M}]+$/u;
+
+/** The figures of a text, each by itself. */
+function figuresIn(text: string): string {
+  return measures(text)
+    .amounts.map((one) => one.text)
+    .join("; ");
+}
+
+/** A midnight in seconds or milliseconds since 1970, of a day that a text tells, or of a first of January whose year it does. */
+function isDayTold(word: string, text: string): boolean {
+  if (!/^(?:\d{10}|\d{13})$/u.test(word)) return false;
+  const day = Number(word) / (word.length === 13 ? 1000 : 1) / SECONDS_A_DAY;
+  const written = Number.isInteger(day) ? dayInWords(day) : undefined;
+  if (written === undefined) return false;
+  return measures(text).dates.some((date) => dayOf(date) === day) || (written.endsWith("-01-01") && text.includes(written.slice(0, 4)));
 }
 
 interface Taking {

@@ -1,18 +1,19 @@
 import { describe, expect, it } from "vitest";
 import { prove } from "../../domain/sentence.ts";
 import { proven } from "../../write/assemble-material.ts";
-import type { Edits } from "../../write/drafted.ts";
+import type { DraftedBlock, DraftedSentence, Edits } from "../../write/drafted.ts";
 import { drafted } from "./authoring-material.ts";
 import { edited, restored, shownSection, withoutRepeats, withoutStrayCode } from "./editing.ts";
 import { Items, itemsOf } from "./items.ts";
 
 const fact = (text: string) => drafted("fact", text, ["q1"]);
+const prose = (...sentences: readonly DraftedSentence[]): DraftedBlock => ({ layout: "prose", sentences });
 const NOTHING: Edits = { drop: [], move: [], titles: [], labels: [], order: [], replace: [], add: [] };
 
 /** A report of two sections whose sentences are e1, e2, …; what its sections say once it is edited. */
 function editing(edits: Partial<Edits>) {
   const items = new Items({
-    inShort: [fact("Short.")],
+    inShort: [prose(fact("Short."))],
     sections: [
       {
         title: "One",
@@ -23,7 +24,7 @@ function editing(edits: Partial<Edits>) {
       },
       { title: "Two", blocks: [{ layout: "table", columns: ["X", "Price"], rows: [{ label: "Arc", cells: [fact("4 euros")] }] }] },
     ],
-    conclusion: [fact("So.")],
+    conclusion: [prose(fact("So."))],
     open: [],
   });
   for (const item of items.all()) item.outcome = { state: "proven", sentence: proven(item.draft.text), backing: 1 };
@@ -126,8 +127,8 @@ describe("an editor's changes", () => {
     });
     for (const item of items.all()) item.outcome = { state: "proven", sentence: proven(item.draft.text), backing: 1 };
     const [section] = items.sections.filter(({ part }) => part === "finding");
-    const empty = section && shownSection(section).sentences.find(({ kind }) => kind === "empty");
-    expect(empty).toEqual({ id: "section_1_gap_1", kind: "empty", text: "Arc – Tank:", from: [] });
+    const empty = section && shownSection(section).sentences.find(({ text }) => text.endsWith("(empty)"));
+    expect(empty).toEqual({ id: "section_1_gap_1", text: "Arc – Tank: (empty)", isCode: false });
     edited(items, { ...NOTHING, replace: [{ ids: ["section_1_gap_1"], sentence: fact("3 litres") }] });
     const [filled] = items.all().filter(({ outcome }) => outcome.state === "open");
     expect(filled).toMatchObject({
@@ -175,7 +176,11 @@ describe("an editor's changes", () => {
     expect(items.all().find(({ draft }) => draft.text.startsWith("other"))).toMatchObject({ isCode: true, outcome: { state: "open" } });
     expect(editing({ replace: [{ ids: ["e3", "e4"], sentence: fact("B, and code.") }] }).said[1]).toBe("One|A. B, and code. code");
     const [, one] = editing({}).items.sections;
-    expect(one && shownSection(one).sentences.map(({ kind }) => kind)).toEqual(["fact", "fact", "code"]);
+    expect(one && shownSection(one).sentences.map(({ text, isCode }) => [text, isCode])).toEqual([
+      ["A. [q1]", false],
+      ["B. [q1]", false],
+      ["(code)\ncode [q1]", true],
+    ]);
   });
 
   it("R14 code of a source that nothing in its section rests on goes", () => {
@@ -297,7 +302,7 @@ describe("an editor's changes", () => {
     const code = { layout: "code" as const, sentences: [fact("code")] };
     const laidOut = (edits: Partial<Edits>, ...after: ReturnType<typeof numbered>[]) => {
       const blocks = [numbered("One.", "Two."), code, ...after];
-      const items = new Items({ inShort: [], sections: [{ title: "Steps", blocks }], conclusion: [fact("So.")], open: [] });
+      const items = new Items({ inShort: [], sections: [{ title: "Steps", blocks }], conclusion: [prose(fact("So."))], open: [] });
       edited(items, { ...NOTHING, ...edits });
       return items.sections[1]?.blocks.map(({ layout, items: own }) => `${layout}: ${own.map(({ draft }) => draft.text).join(" ")}`);
     };
@@ -336,13 +341,18 @@ describe("an editor's changes", () => {
     expect(words(["e5", "e2"])).toEqual([1, 2, 1, 1, 0]);
   });
 
-  it("R14 an editor is shown what is proven or is before the judge, by its ids and kinds", () => {
+  it("R14 an editor is shown what is proven or is before the judge, by its ids, each with its mark", () => {
     const { items } = editing({ add: [{ section: "section_1", after: "e2", layout: "prose", sentence: fact("New.") }] });
     expect(items.sections.slice(1, 2).map(shownSection)).toMatchObject([
       {
         id: "section_1",
         title: "One",
-        sentences: [{ id: "e2", text: "A.", from: ["q1"] }, { text: "New." }, { id: "e3", text: "B." }, { id: "e4", text: "code" }],
+        sentences: [
+          { id: "e2", text: "A. [q1]" },
+          { text: "New. [q1]" },
+          { id: "e3", text: "B. [q1]" },
+          { id: "e4", text: "(code)\ncode [q1]" },
+        ],
       },
     ]);
   });

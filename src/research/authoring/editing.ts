@@ -1,3 +1,4 @@
+import { isLed } from "../../write/assemble.ts";
 import type { DraftedSentence, Edits } from "../../write/drafted.ts";
 import { withMark } from "../../write/marked-text.ts";
 import { asCell, gapsOf, type Item, type ItemBlock, type ItemSection, type Items, itemsOf } from "./items.ts";
@@ -170,6 +171,11 @@ function atBeginning(section: ItemSection, item: Item): void {
 /** Behind a sentence, in its paragraph or list; behind a table or code as a paragraph. */
 function behind({ section, block, at }: Place, item: Item): void {
   const point = block.items[at]?.point;
+  // What is led by words of its own is an item of its own.
+  if (point !== undefined && isLed(item.draft.text)) {
+    block.items = block.items.toSpliced(block.items.findLastIndex((one) => one.point === point) + 1, 0, item);
+    return;
+  }
   if (point !== undefined) item.point = point;
   if (isText(block)) block.items = block.items.toSpliced(at + 1, 0, item);
   else section.blocks = section.blocks.flatMap((one) => (one === block ? [one, paragraph(item, section)] : [one]));

@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { prove, proveConnective } from "../../domain/sentence.ts";
 import { proven } from "../../write/assemble-material.ts";
-import type { DraftedReport } from "../../write/drafted.ts";
+import type { DraftedBlock, DraftedReport, DraftedSentence } from "../../write/drafted.ts";
 import { drafted } from "./authoring-material.ts";
 import { asCell, type Item, Items, itemsOf, printable } from "./items.ts";
 
+const prose = (...sentences: readonly DraftedSentence[]): DraftedBlock => ({ layout: "prose", sentences });
+
 const draft: DraftedReport = {
-  inShort: [drafted("fact", "It is long.", ["q1"])],
+  inShort: [prose(drafted("fact", "It is long.", ["q1"]))],
   sections: [
     {
       title: "Side by side",
@@ -24,8 +26,8 @@ const draft: DraftedReport = {
       ],
     },
   ],
-  conclusion: [drafted("fact", "Buy it.", ["q1"])],
-  open: [drafted("absence", "Nobody says who made it.")],
+  conclusion: [prose(drafted("fact", "Buy it.", ["q1"]))],
+  open: [prose(drafted("absence", "Nobody says who made it."))],
 };
 
 function settle(item: Item): void {
@@ -38,7 +40,7 @@ describe("the sentences of a draft", () => {
   it("R12 may take for said what the sentences around them rest on: of a cell those of its row, of a paragraph those of no other", () => {
     const items = new Items({
       ...draft,
-      conclusion: [drafted("fact", "Buy it.", ["q1"]), drafted("fact", "Or not.", ["q7", "q1"])],
+      conclusion: [prose(drafted("fact", "Buy it.", ["q1"]), drafted("fact", "Or not.", ["q7", "q1"]))],
     });
     const besides = (text: string) => items.all().flatMap((item) => (item.draft.text === text ? [items.beside(item)] : []));
     expect(besides("Buy it.")).toEqual([["q7", "q1"]]);

@@ -1,4 +1,4 @@
-import { type DraftedCalculation, isChosen } from "../../domain/calculation.ts";
+import type { DraftedCalculation } from "../../domain/calculation.ts";
 import type { ProvenSentence } from "../../domain/sentence.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import type { Judged } from "../../verify/judge.ts";
@@ -75,18 +75,34 @@ export class Items {
     return [...new Set(own.flatMap(({ draft }) => draft.from))];
   }
 
-  /** Figures of its row's label that another cell of the row has chosen. */
-  chosenInLabel(item: Item): string[] {
-    const { cell } = item;
-    const block = this.sections.flatMap(({ blocks }) => blocks).find(({ items }) => items.includes(item));
-    if (cell === undefined || block === undefined) return [];
-    const own = block.items.filter((one) => one !== item && one.cell?.at === cell.at).flatMap(({ draft }) => draft.calculations);
-    return own.filter((one) => isChosen(one) && cell.row.includes(one.result)).map(({ result }) => result);
+  /** Figures that the label of a row or the head of a column chooses, by that label. */
+  readonly chosen = new Map<string, readonly string[]>();
+
+  /** Figures that its row's label or its column's head chooses. */
+  chosenIn({ cell }: Item): string[] {
+    return cell === undefined ? [] : [cell.row, cell.column].flatMap((label) => this.chosen.get(label) ?? []);
+  }
+
+  /** What all sentences of the report say, code aside. */
+  said(): string {
+    return this.all()
+      .flatMap(({ isCode, draft }) => (isCode === true ? [] : [draft.text]))
+      .join("\n");
   }
 
   /** What the other sentences of the report name. */
   saidFrom(item: Item): string[] {
     return [...new Set(this.all().flatMap((one) => (one === item ? [] : one.draft.from)))];
+  }
+
+  /** What stands around a block of code: what its section says, and the code of the others. */
+  around(item: Item): { readonly said: string; readonly code: string } {
+    const own = this.sections.find((section) => itemsOf(section).includes(item));
+    const others = this.all().filter((one) => one.isCode === true && one !== item);
+    return {
+      said: (own === undefined ? [] : itemsOf(own)).flatMap(({ isCode, draft }) => (isCode === true ? [] : [draft.text])).join("\n"),
+      code: others.map(({ draft }) => draft.text).join("\n"),
+    };
   }
 
   /** What a block of code is for: the title of its section, and what is said right before it. */

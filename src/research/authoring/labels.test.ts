@@ -75,18 +75,37 @@ describe("labels of a table", () => {
   it("R12 that nothing carries refuse their cells by name, and another one has these proven again", async () => {
     const { by } = provingWith(material);
     for (const [label, head, part] of [
-      ["tlsserver, 77 of them", "Lifetime", "in the row label"],
-      ["tlsserver", "Lifetime of 77", "in the column head"],
+      ["tlsserver of Zorblax", "Lifetime", "in the row label"],
+      ["tlsserver", "Lifetime by Zorblax", "in the column head"],
     ] as const) {
       const items = tableOf(label, head, [["45 days", LIVES]]);
       await proveItems(items, by);
-      expect(outcomes(items)).toEqual([expect.stringContaining(`77 not in evidence, ${part}`)]);
+      expect(outcomes(items)).toEqual([expect.stringMatching(new RegExp(`Zorblax.*, ${part}`, "u"))]);
       const [cell] = items.all();
       if (cell !== undefined) relabelled(items, cell, part === "in the row label" ? "tlsserver" : "Lifetime");
       await proveItems(items, by);
       expect(outcomes(items)).toEqual(["proven"]);
       expect(cell?.draft.text).toBe("tlsserver – Lifetime: 45 days");
       expect(items.sections[1]?.blocks[0]?.columns).toEqual(["Profile", "Lifetime"]);
+    }
+  });
+
+  it("R12 R14 may choose a case by a figure of the report's own, in a row or a column, of which whoever judges its cells is told", async () => {
+    for (const [label, head] of [
+      ["with 77 of them", "Lifetime"],
+      ["tlsserver", "Lifetime with 77"],
+    ] as const) {
+      const { by, asked } = provingWith(material);
+      const items = tableOf(label, head, [["45 days", LIVES]]);
+      await proveItems(items, by);
+      expect(outcomes(items)).toEqual(["proven"]);
+      expect(asked.find(({ id }) => id === "e1")?.calculated?.map(({ line }) => line)).toEqual([
+        expect.stringMatching(/^77.* is chosen$/u),
+      ]);
+      // What a cell of it says is no figure of the report's own for that.
+      const other = tableOf(label, head, [["46 days", LIVES]]);
+      await proveItems(other, by);
+      expect(outcomes(other)[0]).toContain("46 days");
     }
   });
 
@@ -129,9 +148,9 @@ describe("labels of a table", () => {
     ]);
     await proveItems(items, by);
     const before = items.all();
-    const line = renamed(items, "e1", part, "77 of them");
+    const line = renamed(items, "e1", part, "those of Zorblax");
     await proveItems(items, by);
-    expect(outcomes(items)[0]).toContain("77 not in evidence");
+    expect(outcomes(items)[0]).toContain("Zorblax");
     if (line !== undefined) unrenamed(line);
     expect([items.all(), items.sections[1]?.blocks[0]?.columns]).toEqual([before, ["Profile", "Lifetime", "Renewal"]]);
     expect(["Renewal", "tlsserver", "–"].map((label) => renamed(items, "e1", part, label))).toEqual([undefined, undefined, undefined]);

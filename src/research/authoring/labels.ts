@@ -21,6 +21,9 @@ export async function proveLabels(items: Items, by: ProveWith): Promise<void> {
   }
 }
 
+/** A label names a case, and may choose one: nothing is denied or bounded by it. */
+const LABEL = "advice" as const;
+
 function cellsOf({ items }: ItemBlock): Item[] {
   return items.filter(({ cell, draft }) => cell !== undefined && draft.kind !== "absence");
 }
@@ -30,14 +33,16 @@ async function proveLabel(part: LabelPart, own: readonly Item[], items: Items, b
   // What a label builds on is recomputed with it, whether or not it is proven elsewhere.
   const where = { ...locateIn(by, "inference"), computed: items.all().flatMap((item) => item.draft.calculations) };
   const from = [...new Set(own.flatMap(({ draft }) => draft.from))];
-  const draft = { kind: "advice" as const, text: label, from, calculations: own.flatMap((item) => item.draft.calculations) };
+  const draft = { kind: LABEL, text: label, from, calculations: own.flatMap((item) => item.draft.calculations) };
   if (from.length === 0 || faultsOf(draft, [], [], where).length === 0) return;
-  const located = await locate(draft, where);
+  const located = await locate(draft, { ...where, isLabel: true });
   const open = own.filter(({ outcome }) => outcome.state === "open");
   if ("reason" in located) {
     for (const item of open) item.outcome = { state: "refused", reason: `${located.reason}, ${TOLD[part]}`, label: part };
     return;
   }
+  const chosen = located.calculations.filter((one) => one.chosen === true).map(({ result }) => result);
+  if (chosen.length > 0) items.chosen.set(label, chosen);
   const faultsWith = (some: readonly PackSentence[]) => faultsOf(draft, some, located.calculations, where).length;
   for (const item of open) {
     let named = item.draft.from.flatMap((id) => by.pack.sentence(id) ?? []);

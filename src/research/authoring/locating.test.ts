@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { drafted, materialOf } from "./authoring-material.ts";
-import { type LocateIn, locate, reckonable } from "./locating.ts";
+import { type LocateIn, locate } from "./locating.ts";
 
 const material = materialOf([
   {
@@ -114,14 +114,6 @@ describe("where a drafted sentence stands", () => {
     expect(await locate(wrong, { ...where, question, given })).toMatchObject({ reason: expect.stringContaining("does not state it") });
   });
 
-  it("R14 a planned calculation is one where its sentences, the question or the day state its figures", () => {
-    const there = { ...where, question: "We have 40 staff." };
-    const plannable = (expression: string) => reckonable(expression, there).fails === undefined;
-    const staff = `${id("640 people")}:640`;
-    expect([`${staff} / ask:40`, `${staff} * 3 / ${staff}`, "ask:2026-05-04 - ask:2026-05-04"].map(plannable)).toEqual([true, false, true]);
-    expect([`${staff} / today:40`, `${staff} / ask:50`, "q99:640 / ask:40", "people by staff"].some(plannable)).toBe(false);
-  });
-
   it("R12 of a name that the question has, or its page throughout, however its apostrophe is written", async () => {
     const own = materialOf([
       { text: "Let’s Encrypt issues certificates.\n\nWe turned the service off in August.\n\nLet’s Encrypt thanks all.", title: "News" },
@@ -171,13 +163,13 @@ describe("where a drafted sentence stands", () => {
     const told = { ...draft, text: "Your queue holds 480 hours, and the TX-1 138 watt hours." };
     expect(await locate(told, { ...where, question, given })).toMatchObject({ quotes: [{ id: id("138 watt") }] });
     const bare = { ...draft, calculations: [] };
-    expect(await locate(bare, { ...where, question, given })).toEqual({ reason: "it names no sentence of the sources" });
+    expect(await locate(bare, { ...where, question, given })).toMatchObject({ reason: "it names no sentence of the sources" });
     const other = {
       ...draft,
       text: "Your queue holds 490 hours.",
       calculations: [{ result: "490 hours", expression: "ask:40 * ask:12 hours" }],
     };
-    expect(await locate(other, { ...where, question, given })).toEqual({ reason: "it names no sentence of the sources" });
+    expect(await locate(other, { ...where, question, given })).toMatchObject({ reason: "it names no sentence of the sources" });
   });
 
   it("R12 from the sentences of the earlier calculations it builds on, and of no others", async () => {
@@ -243,8 +235,7 @@ describe("what a sentence may say besides its sources", () => {
   };
   const of = (...draft: Parameters<typeof drafted>) => locate(drafted(...draft), there);
 
-  it("R12 R14 the time that the asker's own data take at the asker's own rate, planned and written", async () => {
-    expect(["ask:6.2 / ask:40", "ask:6.2 TB / ask:40 Mbit/s"].every((one) => reckonable(one, there).fails === undefined)).toBe(true);
+  it("R12 R14 the time that the asker's own data take at the asker's own rate", async () => {
     for (const expression of ["ask:6.2 / ask:40", "ask:6.2 * 1000000 * 8 / ask:40 / 60 / 60 / 24"])
       expect(
         await of("calculation", "At 40 Mbit/s 6.2 TB take 14.4 days.", [own.id("every file")], [{ result: "14.4 days", expression }]),

@@ -30,7 +30,7 @@ import { type DraftedSentence, idsInExpression } from "../../write/drafted.ts";
 import { type EvidencePack, type PackSentence, saysName } from "../../write/pack.ts";
 import { askedText } from "./asked-text.ts";
 import { misquoted } from "./quoted-words.ts";
-import { foundWorkings, readWorking, shownWorkings, withOrigins } from "./workings.ts";
+import { foundWorkings, readWorking, shownWorkings, withOrigins, withoutWorkings } from "./workings.ts";
 
 /** What a sentence is located in. */
 export interface LocateIn {
@@ -48,6 +48,10 @@ export interface LocateIn {
   readonly beside: readonly string[];
   /** Ids that the other sentences of the report name. */
   readonly saidFrom: readonly string[];
+  /** What the report tells, its workings aside: what is reckoned with as chosen stands there. */
+  readonly said?: string;
+  /** It is the label of a row or the head of a column, which names a case: nothing is denied or bounded by it. */
+  readonly isLabel?: true;
 }
 
 export type Located =
@@ -61,7 +65,8 @@ export type Located =
       /** As it is to be printed: a size of data in the unit of its sources. */
       readonly text: string;
     }
-  | { readonly reason: string };
+  /** `isChosen` where all that fails is that it takes a figure of its writer's own. */
+  | { readonly reason: string; readonly isChosen?: true };
 
 /** Sentences tried, and added, to what a sentence names where that lacks a figure, date or name of it. */
 const MOST_TRIED = 12;
@@ -84,7 +89,8 @@ export async function locate(draft: DraftedSentence, where: LocateIn): Promise<L
   // What the asker's figures alone come to rests on no source, nor does advice for what the asker has told.
   if (quotes.length === 0 && draft.kind !== "advice" && !isOwn(calculationsOf({ ...draft, calculations: worked.stated }, [], where))) {
     quotes = alike(draft.text, where.pack).slice(0, 1);
-    if (quotes.length === 0) return { reason: "it names no sentence of the sources" };
+    if (quotes.length === 0)
+      return { reason: "it names no sentence of the sources", ...(draft.calculations.length > 0 && { isChosen: true }) };
     worked = workedOut(draft, quotes, where);
   }
   let computed = calculationsOf({ ...draft, calculations: worked.stated }, quotes, where);
@@ -111,7 +117,11 @@ export async function locate(draft: DraftedSentence, where: LocateIn): Promise<L
   }
   const [fault] = faults;
   if (fault === undefined) return { ...computed, quotes };
-  return { reason: failing(draft, fault, quotes, { ...where, offered: worked.offered }) ?? fault.reason };
+  return (
+    failing(draft, fault, quotes, { ...where, computed: [...where.computed, ...worked.stated], offered: worked.offered }) ?? {
+      reason: fault.reason,
+    }
+  );
 }
 
 /** What a sentence computes: with results, as its text or its mark gives them; and workings of its mark that any of its figures may come of. */
@@ -121,11 +131,11 @@ interface Worked {
 }
 
 /** The workings of a sentence as expressions over the sentences it rests on (R12). What shows no readable one is left to whoever looks for its figures. */
-function workedOut({ text, kind, calculations }: DraftedSentence, quotes: readonly PackSentence[], where: LocateIn): Worked {
+function workedOut({ text, calculations }: DraftedSentence, quotes: readonly PackSentence[], where: LocateIn): Worked {
   const operands = { quotes: figuresFor(quotes, where), earlier: where.computed };
   const read = calculations.map(readWorking);
   const written = (one: DraftedCalculation): DraftedCalculation[] => {
-    const ways = [false, ...(kind === "advice" ? [true] : [])].map((chosen) => withOrigins(one.expression, operands, chosen));
+    const ways = [false, true].map((chosen) => withOrigins(one.expression, operands, chosen));
     const told = ways.map((expression) => ({ result: one.result, expression }));
     const best = told.find((way) => comesOut(text, way, quotes, where)) ?? told[0];
     return best === undefined || (parseExpression(best.expression) === undefined && !isChosen(best)) ? [] : [best];
@@ -138,23 +148,29 @@ function workedOut({ text, kind, calculations }: DraftedSentence, quotes: readon
 
 type Offering = LocateIn & { readonly offered: readonly string[] };
 
-/** Why a figure that a working was given for does not come of it, in a user's words. */
+/** Why a figure that workings were given for comes of none, in a user's words: of the nearest; and whether it would with figures of its writer's own. */
 function failing(
   { text }: DraftedSentence,
   { reckonable: result }: Lacking,
   quotes: readonly PackSentence[],
   where: Offering,
-): string | undefined {
-  const [working] = where.offered;
-  if (working === undefined || result === undefined) return undefined;
-  const expression = withOrigins(working, { quotes: figuresFor(quotes, where), earlier: where.computed });
-  const found = calculationsOf({ kind: "advice", text, calculations: [{ result, expression }] }, quotes, where);
-  return "reason" in found ? found.reason : undefined;
+): Extract<Located, { reason: string }> | undefined {
+  if (result === undefined) return undefined;
+  const operands = { quotes: figuresFor(quotes, where), earlier: where.computed };
+  const tried = (chosen: boolean) =>
+    where.offered.map((working) => {
+      const calculations = [{ result, expression: withOrigins(working, operands, chosen) }];
+      return calculationsOf({ kind: "advice", text, calculations }, quotes, where);
+    });
+  const [first] = tried(false).flatMap((one) => ("reason" in one ? [one.reason] : []));
+  if (first === undefined) return undefined;
+  return { reason: first, ...(tried(true).some((one) => !("reason" in one) && one.drafts.length > 0) && { isChosen: true }) };
 }
 
-/** Whether a figure was chosen for the asker, or is reckoned with one that was. */
-function isChosenFor({ chosen, inputs }: Calculation): boolean {
-  return chosen === true || inputs.some(({ claimId }) => claimId === CHOSEN);
+/** A figure that a calculation takes as chosen and a text does not tell, but in the working itself. */
+function untoldIn({ inputs }: Calculation, text: string): string | undefined {
+  const told = withoutWorkings(text);
+  return inputs.find(({ claimId, figure }) => claimId === CHOSEN && !isSameFigure(told, figure))?.figure;
 }
 
 /** Whether calculations came out, over the asker's figures alone. */
@@ -167,9 +183,10 @@ export function faultsOf(
   { text, kind }: Pick<DraftedSentence, "text" | "kind">,
   quotes: readonly PackSentence[],
   calculations: readonly Calculation[],
-  { pack, inContext, given, question }: LocateIn,
+  { pack, inContext, given, question, isLabel }: LocateIn,
 ): Lacking[] {
-  const computable = calculations.flatMap((one) => [one.result, ...timesOf(one)]);
+  // A working that comes out may be shown.
+  const computable = calculations.flatMap((one) => [one.result, ...timesOf(one), one.expression]);
   const results = computable.map((text) => ({ quote: text, context: text, place: [] }));
   const evidence = [...quotes.map(inContext), ...results, ...given];
   const { tooLong, faults } = examine(text, evidence);
@@ -183,6 +200,7 @@ export function faultsOf(
     .filter((fault) => !isDrawn(kind) || !isInWords(fault))
     // To look for what is over a limit agrees with the limit, and what is left over has not what its source counts: the judge is asked.
     .filter((fault) => !isDrawn(kind) || fault.kind !== "bound")
+    .filter((fault) => isLabel !== true || fault.kind !== "negation")
     .filter((fault) => fault.kind !== "negation" || !calculations.some(leavesOver));
   // "The last two points": a small number in words counts what is said, and is no result.
   const computed = computedFigures(text, readingOf(evidence)).filter((fault) => !isInWords(fault));
@@ -229,26 +247,49 @@ function resultsFor(
   quotes: readonly PackSentence[],
   where: Offering,
 ): DraftedCalculation[] {
-  const operands = { quotes: figuresFor(quotes, where), earlier: where.computed };
-  const offered = where.offered.flatMap((working) => [
-    withOrigins(working, operands),
-    ...(kind === "advice" ? [withOrigins(working, operands, true)] : []),
-  ]);
-  const passed = [...calculations.map(({ expression }) => expression), ...offered].flatMap(partsOf);
-  return faults.flatMap(({ reckonable: result }) => {
-    if (result === undefined) return [];
+  const found: DraftedCalculation[] = [];
+  const wanted = faults.flatMap(({ reckonable }) => reckonable ?? []);
+  // What one figure comes of may be what another came to, in whatever order they are told.
+  for (const result of [...wanted, ...wanted]) {
+    if (found.some((one) => one.result === result)) continue;
+    const computed = [...where.computed, ...calculations, ...found];
+    const operands = { quotes: figuresFor(quotes, where), earlier: computed };
+    const offered = where.offered.flatMap((working) => [withOrigins(working, operands), withOrigins(working, operands, true)]);
+    const passed = [...calculations.map(({ expression }) => expression), ...offered].flatMap(partsOf);
     const isOfSame = (one: DraftedCalculation) => {
       const premises = reckonedFrom(one, where);
       return premises.length === 0 ? isTelling(result) : premises.some(({ id }) => from.includes(id));
     };
-    const came = where.computed
+    const came = computed
       .filter((one) => isSameFigure(one.result, result) && isOfSame(one) && (kind === "advice" || !takesChosen(one)))
       .map(({ expression }) => expression);
-    const found = kind === "fact" ? [] : foundWorkings(result, operands);
-    const ways = [...offered, ...passed, ...came, ...found].map((expression) => ({ result, expression }));
-    const way = ways.slice(0, MOST_WAYS).find((one) => comesOut(text, one, quotes, where));
-    // Advice may set what it tells.
-    return way ?? (kind === "advice" ? [{ result, expression: AS_CHOSEN }] : []);
+    const others = kind === "fact" ? [] : foundWorkings(result, operands);
+    const ways = [...offered, ...passed, ...came, ...others].map((expression) => ({ result, expression }));
+    const way = ways.slice(0, MOST_WAYS).find((one) => comesOut(text, one, quotes, { ...where, computed }));
+    if (way !== undefined) found.push(way);
+  }
+  // Advice may set what it tells.
+  const own =
+    kind === "advice"
+      ? wanted.filter((result) => !found.some((one) => one.result === result) && !isMissed(result, text, quotes, where))
+      : [];
+  return [...found, ...[...new Set(own)].map((result) => ({ result, expression: AS_CHOSEN }))];
+}
+
+/** Times that a working may come to more, or less, than a figure to have been meant for it; and digits of what is computed rather than chosen. */
+const MISSED_BY = 2;
+const COMPUTED_DIGITS = 3;
+
+/** Whether a figure was computed, and wrongly: a working is given that nearly comes to it, or any where the figure is too exact to be chosen. */
+function isMissed(result: string, text: string, quotes: readonly PackSentence[], where: Offering): boolean {
+  const [amount] = measures(result).amounts;
+  if (amount === undefined || where.offered.length === 0) return false;
+  if (amount.text.replace(/\D/gu, "").replace(/^0+|0+$/gu, "").length >= COMPUTED_DIGITS) return true;
+  const operands = { quotes: figuresFor(quotes, where), earlier: where.computed };
+  return where.offered.some((working) => {
+    const near = calculate(text, { result, expression: withOrigins(working, operands, true) }, operands);
+    const due = near.outcome === "does not" ? near.due : undefined;
+    return due !== undefined && due / amount.value < MISSED_BY && amount.value / due < MISSED_BY;
   });
 }
 
@@ -268,7 +309,7 @@ export function calculationsOf(
   { kind, text, calculations }: Pick<DraftedSentence, "kind" | "text" | "calculations">,
   quotes: readonly PackSentence[],
   where: LocateIn,
-): Omit<Extract<Located, { quotes: unknown }>, "quotes"> | { readonly reason: string } {
+): Omit<Extract<Located, { quotes: unknown }>, "quotes"> | Extract<Located, { reason: string }> {
   const figures = figuresFor(quotes, where);
   const found: Calculation[] = [];
   const drafts: DraftedCalculation[] = [];
@@ -278,8 +319,11 @@ export function calculationsOf(
     const calculated = calculate(said, drafted, { quotes: figures, earlier: [...where.computed, ...drafts] });
     if (calculated.outcome === "does not") return { reason: calculated.reason };
     if (calculated.outcome === "idle") continue;
-    if (kind !== "advice" && isChosenFor(calculated.calculation))
-      return { reason: `${calculated.calculation.result} is chosen by the report: that is kind advice` };
+    const untold = untoldIn(calculated.calculation, kind === "advice" ? [text, where.said ?? ""].join("\n") : text);
+    if (kind === "advice" && untold !== undefined)
+      return { reason: `${untold} stands in no sentence that is named, and nothing tells that it is assumed` };
+    if (kind !== "advice" && (calculated.calculation.chosen === true || untold !== undefined))
+      return { reason: `${calculated.calculation.result} is the report's own figure, and so no source's`, isChosen: true };
     said = calculated.text ?? said;
     found.push(calculated.calculation);
     drafts.push(drafted);

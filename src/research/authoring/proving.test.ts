@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AssayError } from "../../domain/error.ts";
 import { isStatement } from "../../domain/sentence.ts";
+import { RULES_JUDGE } from "../../verify/rules.ts";
 import type { DraftedReport, DraftedSentence } from "../../write/drafted.ts";
 import { drafted, JUDGE_NAME, type Material, materialOf, provingWith } from "./authoring-material.ts";
 import { proveFrame } from "./framing.ts";
@@ -25,7 +26,14 @@ const { id, evidence } = material;
 const [STORES, STORED, IN_TEST] = [id("stores 155 watt hours per kilogram."), id("TX-1"), id("In our test")];
 const FACT = "The TX-2 stores 155 watt hours per kilogram.";
 
-const report = (more: Partial<DraftedReport>): DraftedReport => ({ inShort: [], sections: [], conclusion: [], open: [], ...more });
+/** A draft of which the answer in short is one paragraph. */
+const report = ({
+  inShort = [],
+  ...more
+}: Partial<Omit<DraftedReport, "inShort">> & { readonly inShort?: readonly DraftedSentence[] }) => ({
+  ...{ sections: [], conclusion: [], open: [], ...more },
+  inShort: inShort.length === 0 ? [] : [{ layout: "prose" as const, sentences: inShort }],
+});
 
 /** What becomes of one sentence of a draft, and what the judge was asked. */
 async function proven(draft: DraftedSentence, say?: Parameters<typeof provingWith>[1], of: Material = material) {
@@ -140,17 +148,16 @@ describe("a calculation", () => {
     expect((await proven(wrong)).reason).toContain("it comes to 17");
   });
 
-  it("R12 R14 may be a value the report chose, as advice alone, and the judge is told", async () => {
-    const chosen = [{ result: "145", expression: "chosen" }];
-    const advice = "Plan with 145 watt hours per kilogram.";
-    const { sentence, asked } = await proven(drafted("advice", advice, [STORES, STORED], chosen));
-    expect(asked[0]?.calculated).toMatchObject([{ line: expect.stringMatching(/^145.* is chosen$/) }]);
-    expect(sentence).toMatchObject({ kind: "advice", calculations: [{ chosen: true }] });
-    for (const kind of ["fact", "calculation", "inference"] as const) {
-      const said = await proven(drafted(kind, "The TX-2 stores 145 watt hours per kilogram.", [STORES, STORED], chosen));
-      expect([said.reason, said.asked]).toEqual([expect.stringContaining("that is kind advice"), []]);
-    }
-  });
+  it.each(["advice", "fact", "calculation", "inference"] as const)(
+    "R12 R14 may be a value the report chose, as advice alone, whatever it was drafted as (%s), and the judge is told",
+    async (kind) => {
+      const chosen = [{ result: "145", expression: "chosen" }];
+      const { sentence, asked } = await proven(drafted(kind, "Plan with 145 watt hours per kilogram.", [STORES, STORED], chosen));
+      expect(asked[0]?.kind).toBe("advice");
+      expect(asked[0]?.calculated).toMatchObject([{ line: expect.stringMatching(/^145.* is chosen$/) }]);
+      expect(sentence).toMatchObject({ kind: "advice", calculations: [{ chosen: true }] });
+    },
+  );
 
   it.each(["fact", "calculation", "inference"] as const)("R12 is no figure of a %s that stands beside the advice", async (kind) => {
     const { by } = provingWith(material);
@@ -158,10 +165,14 @@ describe("a calculation", () => {
     const items = new Items(report({ inShort: [advice, drafted(kind, "The TX-1 stores 145 watt hours per kilogram.", [STORED])] }));
     await proveItems(items, by);
     expect(items.all().map(({ outcome }) => outcome.state)).toEqual(["proven", "refused"]);
+    // What is reckoned with it is advice as well.
     const more = drafted(kind, "10 watt hours are left.", [STORES], [{ result: "10", expression: `${STORES}:155 - calc:145` }]);
     const reckoned = new Items(report({ inShort: [advice, more] }));
     await proveItems(reckoned, by);
-    expect(reckoned.all().map(({ outcome }) => outcome.state)).toEqual(["proven", "refused"]);
+    expect(reckoned.all().map(({ outcome }) => outcome.state === "proven" && outcome.sentence.kind)).toEqual(["advice", "advice"]);
+    const wrong = new Items(report({ inShort: [advice, { ...more, text: "11 watt hours are left.", calculations: [] }] }));
+    await proveItems(wrong, by);
+    expect(wrong.all().map(({ outcome }) => outcome.state)).toEqual(["proven", "refused"]);
   });
 
   it("R12 R14 advice rests on the question alone where no source speaks for it, and is judged by it", async () => {
@@ -170,8 +181,12 @@ describe("a calculation", () => {
     );
     expect([sentence?.kind, sentence?.claims, asked[0]?.kind]).toEqual(["advice", [], "advice"]);
     expect(asked[0]?.evidence.map(({ place }) => place)).toEqual([["The question asked"]]);
-    const strange = await proven(drafted("advice", "Try it with 3 of them first.", []));
-    expect([strange.sentence, strange.reason]).toEqual([undefined, expect.stringContaining("3")]);
+    // What advice tells, it may set, whether or not its draft says so: the judge is told.
+    const set = await proven(drafted("advice", "Try it with 3 of them first.", []));
+    expect(set.sentence).toMatchObject({ kind: "advice", claims: [], calculations: [{ result: "3", chosen: true }] });
+    expect(set.asked[0]?.calculated).toMatchObject([{ line: expect.stringMatching(/^3.* is chosen$/) }]);
+    const strange = await proven(drafted("advice", "Try it with those of Zorblax first.", []));
+    expect([strange.sentence, strange.reason]).toEqual([undefined, expect.stringContaining("Zorblax")]);
   });
 
   it("R12 R14 that says more in words is judged as what follows", async () => {
@@ -319,9 +334,15 @@ describe("an absence", () => {
   });
 
   it.each(["The TX-2 cell burns in the nail test.", "The TX-2 cell does not store 155 watt hours per kilogram."])(
-    "R12 that a source speaks of is refused, whatever the judge says: %s",
+    "R12 that a source speaks of is refused where rules judge; a model judges that by itself: %s",
     async (text) => {
-      expect((await proven(drafted("absence", text))).reason).toBe("a source speaks of it");
+      const { by } = provingWith(material);
+      const items = new Items(report({ inShort: [drafted("absence", text)] }));
+      await proveItems(items, { ...by, judge: { ...by.judge, name: RULES_JUDGE } });
+      expect(items.all()[0]?.outcome).toMatchObject({ state: "refused", reason: "a source speaks of it" });
+      const judged = await proven(drafted("absence", text), () => "contradicted");
+      expect(judged.asked[0]?.evidence.map(({ quote }) => quote).join(" ")).toContain("155 watt hours");
+      expect(judged.reason).toBe("it is contradicted");
     },
   );
 

@@ -66,15 +66,19 @@ export async function proveItems(items: Items, by: ProveWith, meanwhile: () => P
 }
 
 async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked | undefined> {
-  const labelled = items.chosenInLabel(item).map((result) => ({ result, line: `${result} is chosen` }));
+  const labelled = items.chosenIn(item).map((result) => ({ result, line: `${result} is chosen` }));
   let located: Located | undefined;
   let where = whereFor(item.draft, item, items, by);
-  for (const kind of kindsOf(item)) {
+  let takesOwn = false;
+  for (const kind of [...kindsOf(item), "advice" as const]) {
+    // What is reckoned with a figure of its writer's own is theirs as well.
+    if (kind === "advice" && !takesOwn && !kindsOf(item).includes(kind)) continue;
     const draft = { ...item.draft, kind };
     where = whereFor(draft, item, items, by);
     const found = await locate(draft, where);
     located ??= found;
-    if ("reason" in found || (kind === "fact" && isAstray(item, found, by))) continue;
+    takesOwn ||= "reason" in found && found.isChosen === true;
+    if ("reason" in found || (kind !== "advice" && isAstray(item, found, by))) continue;
     [located, item.draft] = [found, draft];
     break;
   }
@@ -113,20 +117,20 @@ function kindsOf({ draft: { kind, text, isLoose } }: Item): readonly SentenceKin
   return isLoose === true ? [...own, "advice"] : own;
 }
 
-/** Share of its words that a sentence without a mark has in common with what stands around it, to be one of its facts. */
+/** Share of its words that a cell without a figure has in common with what its row rests on, to be one of its facts. */
 const TAKEN_FROM = 0.5;
 
-/** Whether a sentence that only stands beside marked ones hardly speaks of what these rest on. */
-function isAstray({ draft: { text, isLoose }, cell }: Item, found: Extract<Located, { quotes: unknown }>, by: ProveWith): boolean {
-  if (isLoose !== true || cell !== undefined) return false;
-  return readingOf(found.quotes.map(({ quote }) => by.evidence.inContext(quote))).closest(text).nearness < TAKEN_FROM;
+/** Whether a cell of a row that is marked as a whole hardly speaks of what that rests on: "Ask both programs". */
+function isAstray({ draft: { isLoose }, cell }: Item, found: Extract<Located, { quotes: unknown }>, by: ProveWith): boolean {
+  if (isLoose !== true || cell === undefined || /\p{N}/u.test(cell.shown)) return false;
+  return readingOf(found.quotes.map(({ quote }) => by.evidence.inContext(quote))).closest(cell.shown).nearness < TAKEN_FROM;
 }
 
 /** Where the facts of a sentence may stand, by what it is. */
 function whereFor({ kind }: Item["draft"], item: Item, items: Items, by: ProveWith) {
   const own = locateIn(by, kind);
-  const given = [...own.given, ...items.chosenInLabel(item).map((result) => ({ quote: result, context: result, place: [] }))];
-  return { ...own, given, computed: items.computed, beside: items.beside(item), saidFrom: items.saidFrom(item) };
+  const given = [...own.given, ...items.chosenIn(item).map((result) => ({ quote: result, context: result, place: [] }))];
+  return { ...own, given, computed: items.computed, beside: items.beside(item), saidFrom: items.saidFrom(item), said: items.said() };
 }
 
 /** Names that its sentences lack, now that it was located in them: the question gives them, or their pages throughout. */
@@ -157,7 +161,7 @@ function othersFor({ draft: { text }, cell }: Item, named: readonly PackSentence
 
 /** Code of a source is what it is, and nobody need judge it; what is put together of several is judged line by line. */
 async function code(item: Item, items: Items, by: ProveWith): Promise<Asked | undefined> {
-  const found = await coded(item.draft, { ...locateIn(by, "inference"), computed: items.computed });
+  const found = await coded(item.draft, { ...locateIn(by, "inference"), computed: items.computed }, items.around(item));
   if (found.state === "refused") {
     item.outcome = { state: "refused", reason: found.reason };
     return undefined;
@@ -196,7 +200,8 @@ async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
     .faults.filter(({ kind }) => kind === "number" || kind === "identifier" || kind === "name")
     .filter((fault) => !isInWords(fault) && !by.pack.says(fault.what) && !(fault.kind === "number" && isFigureOf(fault.what, by)));
   const [strange] = [...exact, ...misquoted(item.draft.text, known)];
-  const isTold = readingOf(evidence).closest(item.draft.text).nearness >= TOLD;
+  // Whether a sentence tells what is called missing is for a model to say, where one judges.
+  const isTold = by.judge.name.kind !== "model" && readingOf(evidence).closest(item.draft.text).nearness >= TOLD;
   if (evidence.length === 0 || strange !== undefined || isTold) {
     const reason = strange?.reason ?? (isTold ? "a source speaks of it" : "nothing was searched for it");
     item.outcome = { state: "refused", reason, near };

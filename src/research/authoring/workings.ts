@@ -2,9 +2,11 @@
 import { AS_CHOSEN, COMPUTED, type DraftedCalculation } from "../../domain/calculation.ts";
 import type { DateMention } from "../../text/dates.ts";
 import { dayInWords, dayOf } from "../../verify/facts/calendar.ts";
+import { constantsAmong } from "../../verify/facts/constants.ts";
 import { parseExpression } from "../../verify/facts/expression.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import { operandIn, type PlacedQuote } from "../../verify/facts/operands.ts";
+import { textsOf } from "../../verify/facts/read-calculation.ts";
 
 /** Where an operand may stand: sentences by their ids, the question, what was computed before. */
 export interface OperandsIn {
@@ -12,7 +14,7 @@ export interface OperandsIn {
   readonly earlier: readonly DraftedCalculation[];
 }
 
-const NUMBER = String.raw`\d{1,3}(?:[,  ]\d{3})+(?:\.\d+)?|\d{1,12}(?:\.\d{1,6})?`;
+const NUMBER = String.raw`\d{1,3}(?:[,\s]\d{3})+(?:\.\d+)?|\d{1,12}(?:\.\d{1,6})?`;
 /** A figure with what it is of before or behind it: "EUR 75", "$24,000", "46 staff hours a month", "0.90". */
 const DATE = String.raw`\d{4}-\d{2}-\d{2}|\d{1,2}\.?\s\p{L}{3,12}\s\d{4}|\p{L}{3,12}\s\d{1,2},?\s\d{4}`;
 const OPERAND = String.raw`(?:${DATE})|(?:(?:\p{Sc}|\p{Lu}{2,3}[$€£]?)\s?)?(?:${NUMBER})(?:\s?%|(?:\s|-)\p{L}{1,20}(?:\s\p{L}{1,20}){0,3})?`;
@@ -37,6 +39,11 @@ export function shownWorkings(text: string): DraftedCalculation[] {
     const result = firstIn(right);
     return expression === "" || result === undefined ? [] : [{ expression, result }];
   });
+}
+
+/** A text without the workings it shows: what it tells besides. */
+export function withoutWorkings(text: string): string {
+  return shownWorkings(text).reduce((left, { expression }) => left.replace(expression, " "), text);
 }
 
 /** A working of a mark with its result, where it names one: "a × b", "a × b = c", "c = a × b". */
@@ -81,19 +88,73 @@ function originOf(piece: string, { quotes, earlier }: OperandsIn, chosen: boolea
   const [amount] = amounts;
   if (day !== undefined) return dayWritten(day, said, quotes);
   if (amount === undefined) return said;
-  const bare = new RegExp(NUMBER, "u").exec(said)?.[0]?.replace(/[ {2}]/gu, "") ?? said;
+  const bare = new RegExp(NUMBER, "u").exec(said)?.[0]?.replace(/\s/gu, "") ?? said;
   const hasUnit = amount.unit !== "" || amount.base !== undefined;
+  const value = Number(bare.replaceAll(",", ""));
   const origin = [...quotes].find(([, own]) => operandIn(hasUnit ? said : bare, own) !== undefined)?.[0];
+  const before = earlier.find(({ result }) => measures(result).amounts[0]?.value === amount.value);
   // Without a unit it may stand anywhere, and whoever computes finds the best place; in one, only where it does.
-  if (hasUnit) {
-    if (origin !== undefined) return `${origin}:${said}`;
-    const isComputed = earlier.some(({ result }) => measures(result).amounts[0]?.value === amount.value);
-    if (isComputed) return `${COMPUTED}:${said}`;
-  }
-  const isKnown = origin !== undefined || earlier.some(({ result }) => measures(result).amounts[0]?.value === amount.value);
-  if (chosen && !isKnown && !SMALL.has(bare)) return `${AS_CHOSEN}:${bare}`;
+  if (hasUnit && origin !== undefined) return `${origin}:${said}`;
+  if (hasUnit && before !== undefined) return `${COMPUTED}:${said}`;
   // "3 million" is three of the question's millions.
-  return amount.value !== Number(bare.replaceAll(",", "")) && !hasUnit ? String(amount.value) : bare;
+  const plain = amount.value !== value && !hasUnit ? String(amount.value) : bare;
+  if (origin !== undefined || before !== undefined || isConstant(value, quotes)) return plain;
+  const other = ofComputed(bare, value, earlier) ?? ofShare(value, quotes);
+  return other ?? (chosen ? `${AS_CHOSEN}:${bare}` : plain);
+}
+
+function isConstant(value: number, quotes: OperandsIn["quotes"]): boolean {
+  return PLAIN.has(value) || constantsAmong([value], textsOf(quotes)).has(value);
+}
+/** Once, twice, in hundredths. */
+const PLAIN: ReadonlySet<number> = new Set([1, 2, 100]);
+
+/** 32.85 of 3,285 million that were computed: the same digits, by hundreds of millions; 9.855 of what was told as 9.9. */
+function ofComputed(bare: string, value: number, earlier: OperandsIn["earlier"]): string | undefined {
+  const digits = digitsOf(bare);
+  if (digits.length < TELLING) return undefined;
+  const rounded = earlier.findLast(({ result }) =>
+    measures(result)
+      .amounts.slice(0, 1)
+      .some((one) => Math.abs(one.value - value) <= one.step / 2),
+  );
+  if (rounded !== undefined) return `${COMPUTED}:${rounded.result}`;
+  for (const { result } of earlier) {
+    const [amount] = measures(result).amounts;
+    const power = amount === undefined ? Number.NaN : Math.round(Math.log10(amount.value / value));
+    if (amount === undefined || digitsOf(String(amount.value)) !== digits || power < 2 || power > 12) continue;
+    const [hundreds, thousands] = [power % 3, Math.floor(power / 3)];
+    const by = [hundreds === 2 ? "100" : hundreds === 1 ? "10" : "", thousands === 0 ? "" : String(1000 ** thousands)].filter(
+      (one) => one !== "",
+    );
+    return `(${[`${COMPUTED}:${result}`, ...by].join(" / ")})`;
+  }
+  return undefined;
+}
+
+function digitsOf(figure: string): string {
+  return figure.replace(/\D/gu, "").replace(/^0+|0+$/gu, "");
+}
+
+/** 0.9 of "90 %", and 0.1 of what that leaves. */
+function ofShare(value: number, quotes: OperandsIn["quotes"]): string | undefined {
+  if (value <= 0 || value >= 1) return undefined;
+  for (const [id, own] of quotes) {
+    for (const { quote } of own) {
+      const shares = measures(quote.text).amounts.filter(({ unit }) => unit === "percent");
+      const [share, rest] = [
+        shares.find((one) => isNear(one.value, 100 * value)),
+        shares.find((one) => isNear(100 - one.value, 100 * value)),
+      ];
+      if (share !== undefined) return `${id}:${share.text}`;
+      if (rest !== undefined) return `((100 - ${id}:${rest.text}) / 100)`;
+    }
+  }
+  return undefined;
+}
+
+function isNear(a: number, b: number): boolean {
+  return Math.abs(a - b) < 1e-6;
 }
 
 /** A day under the id of the sentence that has it; by itself where none does. */
@@ -104,9 +165,6 @@ function dayWritten(date: DateMention, said: string, quotes: OperandsIn["quotes"
   const origin = [...quotes].find(([, own]) => operandIn(day, own) !== undefined)?.[0];
   return origin === undefined ? day : `${origin}:${day}`;
 }
-
-/** What is reckoned with everywhere: units of time, hundredths, twice. */
-const SMALL: ReadonlySet<string> = new Set(["1", "2", "7", "12", "24", "30", "52", "60", "100", "365", "1000", "1,000", "3600", "3,600"]);
 
 /** Digits that a figure has at least before what two others come to is no chance. */
 const TELLING = 3;

@@ -21,7 +21,8 @@ export type Calculated =
       /** The sentence with its result in the unit of its sources, where it names the one of the other convention. */
       readonly text?: string;
     }
-  | { readonly outcome: "does not"; readonly reason: string }
+  /** `due` is what comes nearest, in the unit that is stated; undefined where nothing comes out at all. */
+  | { readonly outcome: "does not"; readonly reason: string; readonly due?: number | undefined }
   /** Its result is not in the sentence: it is no part of it. */
   | { readonly outcome: "idle" };
 
@@ -30,7 +31,15 @@ export type Calculated =
  * value as it is rounded, sign and unit (R12). What the result means, and whether a bound is told as one, is asked of the judge. Pure; linear in the text, the
  * expression is capped.
  */
-export function calculate(sentence: string, drafted: DraftedCalculation, { quotes, earlier = [] }: Figures): Calculated {
+export function calculate(sentence: string, drafted: DraftedCalculation, figures: Figures): Calculated {
+  const first = calculatedIn(sentence, drafted, figures, false);
+  if (first.outcome !== "does not" || figures.earlier === undefined || figures.earlier.length === 0) return first;
+  // Sums of what was computed in several ways come out over their results.
+  const again = calculatedIn(sentence, drafted, figures, true);
+  return again.outcome === "comes out" ? again : first;
+}
+
+function calculatedIn(sentence: string, drafted: DraftedCalculation, { quotes, earlier = [] }: Figures, asResults: boolean): Calculated {
   const stated = statedIn(sentence, drafted.result);
   if (isChosen(drafted)) return chosen(drafted.result.trim(), stated, sentence);
   if (stated === undefined) return { outcome: "idle" };
@@ -39,7 +48,7 @@ export function calculate(sentence: string, drafted: DraftedCalculation, { quote
     reason: `the calculation of ${stated.text} does not come out: ${why}`,
   });
   const texts = [sentence, ...textsOf(quotes)];
-  const read = readWith(drafted.expression, { quotes, earlier }, texts);
+  const read = readWith(drafted.expression, { quotes, earlier }, texts, asResults);
   if ("reason" in read) return fails(read.reason);
   const { expression, operands } = read;
   const bound = boundOf(expression, (one) => operands.get(one)?.bound ?? "exact");
@@ -59,7 +68,7 @@ export function calculate(sentence: string, drafted: DraftedCalculation, { quote
   if (found !== undefined) return { outcome: "comes out", calculation: found.calculation, look: lookAt(stated, found.isWhole, expression) };
   const meant = meantIn(stated, operands);
   const other = meant === undefined ? undefined : held(meant, said);
-  if (meant === undefined || other === undefined) return fails(comesTo(stated, by));
+  if (meant === undefined || other === undefined) return { ...fails(comesTo(stated, by)), due: nearestOf(stated, by) };
   const text = `${sentence.slice(0, stated.start)}${meant.text}${sentence.slice(stated.end)}`;
   return { outcome: "comes out", calculation: other.calculation, look: lookAt(meant, other.isWhole, expression), text };
 }
@@ -114,7 +123,8 @@ function lookAt({ text }: Stated, isWhole: boolean, expression: Expression): str
 /** What a judge is told of a calculation that comes out. */
 export function calculationLine({ expression, result, chosen, inputs }: Calculation): { readonly line: string; readonly result: string } {
   const fall = result.startsWith(MINUS) ? `, a fall of ${result.slice(1)}` : "";
-  const own = inputs.filter(({ claimId }) => claimId === CHOSEN).map(({ figure }) => `, ${figure} is chosen`);
+  const chosenOf = new Set(inputs.filter(({ claimId }) => claimId === CHOSEN).map(({ figure }) => figure));
+  const own = [...chosenOf].map((figure) => `, ${figure} is chosen`);
   return { result, line: chosen === true ? `${result} is chosen` : `${expression} = ${result}${fall}${own.join("")}` };
 }
 
@@ -158,10 +168,15 @@ function isWholeOf({ day, value, step, unit, base }: Stated, due: number): boole
   return day === undefined && unit === "" && base === undefined && step === 1 && value >= 1 && Math.abs(due - value) < 1;
 }
 
+/** Of what the figures come to, by one reading or another, what is nearest to what is stated. */
+function nearestOf(stated: Stated, by: Computed): number | undefined {
+  const due = SCALES.map((scale) => dueOn(scale, stated, by)).filter((one) => typeof one === "number");
+  return due.sort((a, b) => Math.abs(a - stated.value) - Math.abs(b - stated.value))[0];
+}
+
 function comesTo(stated: Stated, by: Computed): string {
-  const due = SCALES.map((scale) => dueOn(scale, stated, by));
-  const [nearest] = due.filter((one) => typeof one === "number").sort((a, b) => Math.abs(a - stated.value) - Math.abs(b - stated.value));
-  if (nearest === undefined) return String(due[0]);
+  const nearest = nearestOf(stated, by);
+  if (nearest === undefined) return String(dueOn(SCALES[0], stated, by));
   if (stated.day !== undefined) return `it comes to ${dayInWords(nearest) ?? "no day"}`;
   if (isBareTime(stated, by)) return `it comes to ${figureOf(nearest / SECONDS_A_DAY)} days, and ${stated.text} names no unit`;
   const isTurned = Math.sign(nearest) !== Math.sign(stated.value) && agrees({ ...stated, value: -stated.value }, nearest);

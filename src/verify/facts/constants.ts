@@ -16,6 +16,7 @@ const OF_TIME: ReadonlyMap<number, string> = new Map([
   [366, "366 days"],
   [1440, "1440 minutes"],
   [3600, "3600 seconds"],
+  [8760, "8760 hours"],
   [86_400, "86400 seconds"],
 ]);
 /** The units a time may be told anew in: 36 months of three years, 1,095 days. */
@@ -34,8 +35,8 @@ const OF_MAGNITUDE: ReadonlySet<number> = new Set([1000, 1e6, 1e9, 1e12]);
 const OF_DATA: ReadonlySet<number> = new Set([8, 1000, 1024, 1e6, 1e9]);
 
 /**
- * Which of an expression's plain numbers are constants where a sentence and the sentences it rests on speak of times, of data or in magnitudes; what a time that they tell is in
- * another unit, 36 months of three years; and the two parts of a share
+ * Which of an expression's plain numbers are constants where a sentence and the sentences it rests on speak of times, of data or in magnitudes; how many months or years they tell, and
+ * what a time of theirs is in another unit, 36 months of three years; and the two parts of a share
  * that one of them spells, 2 and 3 of "two thirds", or how many times it is, 2 of "twice".
  */
 export function constantsAmong(numbers: readonly number[], texts: readonly string[]): ReadonlySet<number> {
@@ -48,9 +49,14 @@ export function constantsAmong(numbers: readonly number[], texts: readonly strin
     [1, ...numbers].some((other) =>
       shares.some(({ value }) => [one / other, other / one].some((share) => Math.abs(100 * share - value) < 0.01)),
     );
-  const told = texts.flatMap((text) => measures(text).amounts.flatMap(({ base }) => base ?? []));
+  const told = texts.flatMap((text) =>
+    measures(text).amounts.flatMap(({ base, value: count }) => (base === undefined ? [] : [{ ...base, count }])),
+  );
   const isTold = (one: number) =>
-    told.some(({ unit, value }) => (IN_OTHERS.get(unit.kind) ?? []).some((size) => isWhole(one, value / size)));
+    told.some(
+      ({ unit, value, count }) =>
+        (unit.kind === "months" && one === count) || (IN_OTHERS.get(unit.kind) ?? []).some((size) => isWhole(one, value / size)),
+    );
   const isMagnitude = (one: number) => OF_MAGNITUDE.has(one) && texts.some(saysMagnitude);
   return new Set(
     numbers.filter(
@@ -71,6 +77,12 @@ export function timesOf({ expression, inputs }: Pick<Calculation, "expression" |
   return own
     .filter((one) => inputs.every(({ figure }) => figure.replace(/\D/gu, "") !== String(one)))
     .flatMap((one) => OF_TIME.get(one) ?? []);
+}
+
+/** Whether a number as code writes it is how many of one unit of time or data another has. */
+export function isUnitConstant(word: string): boolean {
+  const value = /^\d{1,10}$/u.test(word) ? Number(word) : Number.NaN;
+  return OF_TIME.has(value) || OF_DATA.has(value);
 }
 
 /** Which constants turn one unit of time or data, or a magnitude, into another. */

@@ -106,7 +106,7 @@ export function told(expression: Expression, operands: Operands): Pick<Calculati
     expression: shownExpression(expression, (one) =>
       shown(operands.get(one)?.said ?? "").replace(/^-.*$/u, (below) => `(${MINUS}${below.slice(1)})`),
     ),
-    inputs: [...operands.values()].map(({ figure, claimId, quote }) => ({ figure, claimId, quote })),
+    inputs: [...operands.values()].flatMap(({ figure, claimId, quote, beneath }) => beneath ?? [{ figure, claimId, quote }]),
   };
 }
 

@@ -25,7 +25,10 @@ export interface Figures {
   readonly earlier?: readonly DraftedCalculation[];
 }
 
-export type Operands = ReadonlyMap<Expression, Operand & { readonly claimId: string }>;
+export type Operands = ReadonlyMap<Expression, Operand & { readonly claimId: string; readonly beneath?: readonly Input[] }>;
+
+/** A figure of a calculation with where it stands. */
+type Input = Pick<Operand, "figure" | "quote"> & { readonly claimId: string };
 
 /** What is no sentence of a source. */
 const NOT_COUNTED: ReadonlySet<string> = new Set([ASKED, COMPUTED, CHOSEN, AS_CHOSEN]);
@@ -37,11 +40,15 @@ const MOST_FIGURES = 24;
 export const SCALES = ["plain", "scaled", "written", "coded", "rate"] as const;
 export const NOTHING: Quantity = { value: Number.NaN, kind: "", quotient: false };
 
-/** An expression over figures of claims alone, each found where it stands; why there is none, in a user's words. */
+/**
+ * An expression over figures of claims alone, each found where it stands; why there is none, in a user's words.
+ * @param asResults whether what was computed before stands for itself, resting on the figures it was computed from
+ */
 export function readWith(
   written: string,
   { quotes, earlier = [] }: Figures,
   texts: readonly string[],
+  asResults = false,
 ): { readonly expression: Expression; readonly operands: Operands } | { readonly reason: string } {
   const parsed = parseExpression(written);
   if (parsed === undefined) return { reason: unreadable(written) };
@@ -50,6 +57,7 @@ export function readWith(
   const before = earlier.flatMap((one) => parseExpression(one.expression) ?? []);
   const expression = unfolded(read, {
     earlier,
+    asResults,
     constants: constantsAmong([read, ...before].flatMap(numbersIn), texts),
     // Nobody said where it is from: what it may be a rounding of is not it, and what has no unit either is it first.
     idOf: (figure) => {
@@ -65,9 +73,16 @@ export function readWith(
   if (named.length === 0) return { reason: "it names no figure of a claim" };
   if (countsTwice(expression)) return { reason: "it counts a sentence twice" };
   if (named.filter(({ figure }) => figure !== COUNTED).length > MOST_FIGURES) return { reason: "it goes through too many figures" };
-  const operands = new Map<Expression, Operand & { readonly claimId: string }>();
+  const operands = new Map<Expression, Operand & { readonly claimId: string; readonly beneath?: readonly Input[] }>();
   for (const one of named) {
     if (one.figure === COUNTED && NOT_COUNTED.has(one.claim)) return { reason: "only sentences of sources are counted" };
+    if (one.claim === COMPUTED && asResults) {
+      const beneath = beneathOf(one.figure, { quotes, earlier }, texts);
+      const operand = operandIn(one.figure, [asText(one.figure)]);
+      if (operand === undefined || beneath === undefined) return { reason: `nothing came to ${one.figure} before` };
+      operands.set(one, { ...operand, claimId: COMPUTED, beneath });
+      continue;
+    }
     const isOwn = one.claim === CHOSEN || one.claim === AS_CHOSEN;
     const own = isOwn ? [asChosen(one.figure, earlier)] : quotes.get(one.claim);
     if (own === undefined) return { reason: unnamed(one.figure, quotes) };
@@ -88,8 +103,26 @@ function asChosen(figure: string, earlier: readonly DraftedCalculation[]): Place
     measures(figure).amounts.every(({ unit, base }) => unit === "" && base === undefined) && /^\P{L}*$/u.test(figure) && !DAY.test(figure)
       ? chosen
       : figure;
+  return asText(text);
+}
+
+/** A text that stands by itself. */
+function asText(text: string): PlacedQuote {
   const quote = { snapshotId: "" as SnapshotId, span: { start: 0, end: text.length }, text, locatedBy: "exact" } as const;
   return { quote, inContext: { quote: text, context: text, place: [] } };
+}
+
+/** The figures that an earlier result was computed from, those of what it builds on included; undefined where nothing came to it. */
+function beneathOf(result: string, { quotes, earlier = [] }: Figures, texts: readonly string[]): readonly Input[] | undefined {
+  const at = earlier.findLastIndex((one) => isSameFigure(one.result, result));
+  const own = earlier[at];
+  if (own === undefined) return undefined;
+  if (isChosen(own)) return [{ figure: own.result, claimId: CHOSEN, quote: own.result }];
+  const figures = { quotes, earlier: earlier.slice(0, at) };
+  const [plain, whole] = [readWith(own.expression, figures, texts), readWith(own.expression, figures, texts, true)];
+  const read = "reason" in plain ? whole : plain;
+  if ("reason" in read) return undefined;
+  return [...read.operands.values()].flatMap(({ figure, claimId, quote, beneath }) => beneath ?? [{ figure, claimId, quote }]);
 }
 
 /** A constant that is written as if its claim stated it, the 2 and 3 of "two thirds", is a constant. */

@@ -7,6 +7,8 @@ import { measures } from "./measures.ts";
 export interface UnfoldWith {
   /** What came out before, in order. */
   readonly earlier: readonly DraftedCalculation[];
+  /** What was computed before stands there as what it came to. */
+  readonly asResults?: boolean;
   /** Plain numbers that stand for themselves. */
   readonly constants: ReadonlySet<number>;
   /** Which claim of the sentence states a figure. */
@@ -53,6 +55,7 @@ function before(figure: string, by: UnfoldWith): Expression | undefined {
   const at = by.earlier.findLastIndex(({ result }) => isSameFigure(result, figure));
   const written = by.earlier[at]?.expression ?? "";
   if (isChosen({ expression: written })) return { kind: "figure", claim: CHOSEN, figure };
+  if (by.asResults === true && at >= 0) return { kind: "figure", claim: COMPUTED, figure: by.earlier[at]?.result ?? figure };
   const found = parseExpression(written);
   return found === undefined ? undefined : unfolded(found, { ...by, earlier: by.earlier.slice(0, at) });
 }

@@ -7,7 +7,10 @@ import { alike } from "./reading.ts";
 export function editReport(blocks: readonly Block[]): object {
   const sections = ofKind(blocks, "written").map(({ id, body }) => ({
     id,
-    sentences: [...body.matchAll(/^\[(e\d+)\] (.*?) \(\w+(?: q\d+)*\)$/gm)].map(([, own = "", text = ""]) => ({ id: own, text })),
+    sentences: [...body.matchAll(/^\[(e\d+)\] (?!\(code\))(.*?)(?: \[(?:none|q\d)[^\]]*\])?$/gm)].map(([, own = "", text = ""]) => ({
+      id: own,
+      text,
+    })),
   }));
   const short = sections.find(({ id }) => id === "in_short")?.sentences ?? [];
   const others = sections.filter(({ id }) => id !== "in_short").flatMap(({ sentences }) => sentences);

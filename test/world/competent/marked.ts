@@ -4,21 +4,21 @@ type Value = Readonly<Record<string, unknown>>;
 
 /** An answer of a task as it is given: what has sentences in it as texts with marks, a report as Markdown. */
 export function asGiven(task: string, value: unknown): unknown {
-  const answer = valueOf(value);
+  const answer = asValue(value);
   if (task === "report") return reportText(answer);
   if (task === "mend")
     return {
       ...answer,
       mended: listOf(answer.mended).map(({ sentence, ...one }) => ({
         ...one,
-        text: one.drop === true ? "" : markedText(valueOf(sentence)),
+        text: one.drop === true ? "" : markedText(asValue(sentence)),
       })),
     };
   if (task === "edit")
     return {
       ...answer,
-      replace: listOf(answer.replace).map(({ sentence, ...one }) => ({ ...one, text: markedText(valueOf(sentence)) })),
-      add: listOf(answer.add).map(({ sentence, ...one }) => ({ ...one, text: markedText(valueOf(sentence)) })),
+      replace: listOf(answer.replace).map(({ sentence, ...one }) => ({ ...one, text: markedText(asValue(sentence)) })),
+      add: listOf(answer.add).map(({ sentence, ...one }) => ({ ...one, text: markedText(asValue(sentence)) })),
     };
   if (task === "short") return { ...answer, answers: listOf(answer.answers).map(markedText) };
   return value;
@@ -74,10 +74,10 @@ function inCell(text: unknown): string {
   return oneLine(text).replaceAll("|", "\\|");
 }
 
-function valueOf(value: unknown): Value {
+function asValue(value: unknown): Value {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Value) : {};
 }
 
 function listOf(value: unknown): Value[] {
-  return Array.isArray(value) ? value.map(valueOf) : [];
+  return Array.isArray(value) ? value.map(asValue) : [];
 }

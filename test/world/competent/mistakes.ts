@@ -25,7 +25,7 @@ export function spoilContent(value: unknown, mistake: Mistake, random: () => num
     case "drop ids":
       return eachItem(value, IDS, random, (item) => withIds(item, []));
     case "unknown ids":
-      return eachItem(value, IDS, random, (item) => withIds(item, ["c99"]));
+      return eachItem(value, IDS, random, (item) => withIds(item, item.from === undefined ? ["c99"] : ["q99"]));
     case "repeat":
       return doubled(value);
     case "miscalculate":

@@ -39,7 +39,7 @@ export function writeReport(blocks: readonly Block[]): object {
     const table = at === 0 ? tableOf(sentences, sidesOf(question)) : undefined;
     return {
       title: titleOf(point.question),
-      blocks: [...(table === undefined ? [] : [table]), ...flowing(point, own, computed), ...codeFor(point, sentences)],
+      blocks: [...(table === undefined ? [] : [table]), ...flowing(point, own, computed), ...codeFor(point, own, sentences)],
     };
   });
   const contrasts = contrastsIn(said);
@@ -123,9 +123,10 @@ function flowing({ question }: Point, facts: readonly Fact[], computed: readonly
   return [blockOf("prose", [lead]), blockOf("bullets", facts.map(plain)), ...(computed.length === 0 ? [] : [blockOf("prose", computed)])];
 }
 
-/** Code of the passages a point is answered from. */
-function codeFor({ question, use }: Point, sentences: readonly SourceSentence[]): object[] {
-  const sources = new Set(sentences.filter(({ id }) => use.includes(id)).map(({ source }) => source));
+/** Code of the sources a point is answered from. */
+function codeFor({ question, use }: Point, own: readonly Fact[], sentences: readonly SourceSentence[]): object[] {
+  const named = sentences.filter(({ id }) => use.includes(id));
+  const sources = new Set([...named, ...own].map(({ source }) => source));
   const code = sentences.find(({ isCode, source, title }) => isCode && (sources.has(source) || coverage(question, title) > 0.5));
   return code === undefined ? [] : [blockOf("code", [written("fact", "As the source has it.", [code.id])])];
 }

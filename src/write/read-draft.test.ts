@@ -1,0 +1,278 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { inEveryFrame } from "../lexicon/lexicon.ts";
+import type { DraftedBlock, DraftedReport, DraftedSentence } from "./drafted.ts";
+import { headingOf, readDraft } from "./read-draft.ts";
+
+const told = ({ text, from }: DraftedSentence) => (from.length === 0 ? text : `${text} ${from.join(" ")}`);
+/** A block in one line: its layout, and each sentence with what it rests on. */
+const lineOf = (block: DraftedBlock): string =>
+  block.layout === "table"
+    ? `table: ${[block.columns.join(", "), ...block.rows.map(({ label, cells }) => [label, ...cells.map(told)].join(", "))].join(" / ")}`
+    : `${block.layout}: ${block.sentences.map(told).join(" ")}`;
+const outline = ({ inShort, sections, conclusion, open }: DraftedReport) => ({
+  inShort: inShort.map(lineOf),
+  sections: sections.map(({ title, blocks }) => [title, ...blocks.map(lineOf)]),
+  conclusion: conclusion.map(lineOf),
+  open: open.map(lineOf),
+});
+const read = (...lines: readonly string[]) => outline(readDraft(lines.join("\n")));
+/** The blocks of a report's only section. */
+const blocksOf = (...lines: readonly string[]) => readDraft(["## What", "", ...lines].join("\n")).sections[0]?.blocks ?? [];
+const section = (...lines: readonly string[]) => blocksOf(...lines).map(lineOf);
+
+const WHOLE = [
+  ...["## In short", "", "It holds 300 [q1].", "", "## What it costs", "", "It costs 5 euros [q2].", ""],
+  ...["## Who may", "", "All may [q3].", "", "## Conclusion", "", "So take it.", "", "## Open", "", "- Nobody says why [none]."],
+];
+const READ = {
+  inShort: ["prose: It holds 300. q1"],
+  sections: [
+    ["What it costs", "prose: It costs 5 euros. q2"],
+    ["Who may", "prose: All may. q3"],
+  ],
+  conclusion: ["prose: So take it."],
+  open: ["bullets: Nobody says why."],
+};
+
+describe("the parts of a report", () => {
+  it("R14 stand under their headings, all others are findings in their order", () => {
+    expect(read(...WHOLE)).toEqual(READ);
+  });
+
+  it("R14 are known by their headings in every language of the lexicon, and in any case", () => {
+    for (const name of inEveryFrame("inShort")) expect(read(`## ${name}`, "It holds 300 [q1].").inShort, name).toEqual(READ.inShort);
+    for (const name of inEveryFrame("conclusion"))
+      expect(read(`## ${name.toUpperCase()}`, "So take it.").conclusion, name).toEqual(READ.conclusion);
+    for (const name of inEveryFrame("open")) expect(read(`# ${name}`, "- Nobody says why [none].").open, name).toEqual(READ.open);
+  });
+
+  it("R14 a part that is written twice goes on, and what follows the last part is a finding as well", () => {
+    const again = read(...WHOLE, "", "## More", "", "It is blue [q4].", "", "## Open", "", "Nobody says when [none].");
+    expect(again.sections.at(-1)).toEqual(["More", "prose: It is blue. q4"]);
+    expect(again.open).toEqual(["bullets: Nobody says why.", "prose: Nobody says when."]);
+  });
+
+  it("R14 what stands above the first heading, or under a title, is of the answer in short", () => {
+    expect(read("It holds 300 [q1].", ...WHOLE.slice(3)).inShort).toEqual(READ.inShort);
+    expect(read("# A report of mine", "", ...WHOLE)).toEqual(READ);
+    expect(read("# A report of mine", "", "It holds 300 [q1].", ...WHOLE.slice(3))).toEqual(READ);
+  });
+
+  it("R14 findings may stand under a heading of their own, each under one below it", () => {
+    for (const name of inEveryFrame("findings")) {
+      const under = WHOLE.map((line) => line.replace(/^## (What|Who)/u, "### $1"));
+      const whole = [...under.slice(0, 4), `## ${name}`, "", ...under.slice(4)];
+      expect(read(...whole), name).toEqual(READ);
+      // What is of a finding is a heading within it.
+      const deeper = whole.flatMap((line) => (line.startsWith("All may") ? [line, "", "#### By day", "", "Some may not [q4]."] : [line]));
+      expect(read(...deeper).sections[1]).toEqual(["Who may", "prose: All may. q3", "heading: By day", "prose: Some may not. q4"]);
+    }
+  });
+
+  it("R14 findings whose heading stands over sections of the same level are these", () => {
+    expect(read(...WHOLE.slice(0, 4), "## Findings", "", ...WHOLE.slice(4))).toEqual(READ);
+  });
+
+  it("R14 headings below those of sections stand within them, and lead over", () => {
+    const blocks = blocksOf("It holds 300 [q1].", "", "### On **foot** [q9]", "", "It takes 3 hours [q2].");
+    expect(blocks.map(lineOf)).toEqual(["prose: It holds 300. q1", "heading: On foot", "prose: It takes 3 hours. q2"]);
+    expect(blocks[1]).toEqual({ layout: "heading", sentences: [{ kind: "connective", text: "On foot", from: [], calculations: [] }] });
+  });
+
+  it("R14 a report in a fence is the report, and one that is cut off is read as far as it goes", () => {
+    expect(read("```markdown", ...WHOLE, "```", "")).toEqual(READ);
+    expect(read("```", ...WHOLE, "```")).toEqual(READ);
+    expect(read(...WHOLE.slice(0, 7))).toMatchObject({ inShort: READ.inShort, sections: READ.sections.slice(0, 1), open: [] });
+    expect(section("It holds 300 [q1].", "", "```sh", "run --a")).toEqual(["prose: It holds 300. q1", "code: run --a q1"]);
+  });
+
+  it("R14 headings are short, without marks and numbers of their own", () => {
+    expect(headingOf("2. What it **costs** [q1]")).toBe("What it costs");
+    expect(headingOf("24 hours")).toBe("24 hours");
+    const long = headingOf("what it costs ".repeat(20));
+    expect(long).toMatch(/^(?:what it costs ?)+.* …$/u);
+    expect(long.length).toBeLessThanOrEqual(102);
+  });
+
+  it("R14 R16 whatever a model writes is read in parts, and nothing that is not text stands in it", () => {
+    expect(read("")).toEqual({ inShort: [], sections: [], conclusion: [], open: [] });
+    const pieces = fc.array(
+      fc.constantFrom(
+        "## In short",
+        "## Costs",
+        "### Sub",
+        "- It is [q1].",
+        "1. Go [q2].",
+        "| a | b |",
+        "|---|---|",
+        "| x | 5 [q3] |",
+        "```",
+        "[q4]",
+        "",
+        "> He said [q5].",
+        "It holds 300.",
+        "---",
+        "<b>x</b>",
+        "   ",
+        "\t- deep",
+        "**Bold:** it is",
+      ),
+      { maxLength: 25 },
+    );
+    fc.assert(
+      fc.property(pieces, (lines) => {
+        const { inShort, sections, conclusion, open } = readDraft(lines.join("\n"));
+        for (const block of [...inShort, ...sections.flatMap(({ blocks }) => blocks), ...conclusion, ...open]) {
+          if (block.layout === "table") for (const { cells } of block.rows) expect(cells.length).toBeLessThan(block.columns.length);
+          else if (block.points !== undefined) expect(block.points).toHaveLength(block.sentences.length);
+        }
+      }),
+    );
+  });
+});
+
+describe("paragraphs and lists", () => {
+  it("R14 a paragraph is its sentences, whatever its lines; one that is bold at its beginning tells what it is of", () => {
+    expect(section("It holds", "300 [q1].", "It is blue [q2].")).toEqual(["prose: It holds 300. q1 It is blue. q2"]);
+    expect(section("**Cost:** it is 5 euros [q1].")).toEqual(["prose: Cost: it is 5 euros. q1"]);
+    expect(section("**Cost.** It is 5 euros [q1].")).toEqual(["prose: Cost: It is 5 euros. q1"]);
+    expect(section("> It holds 300 [q1].")).toEqual(["prose: It holds 300. q1"]);
+  });
+
+  it("R14 sentences of a list item stay in it", () => {
+    const [list] = blocksOf("- **Cost:** it is 5 euros [q1]. Nobody pays more [q2].", "- It holds 300 [q3].", "", "  It is blue [q4].");
+    expect(list).toMatchObject({ layout: "bullets", points: [1, 1, 2, 2] });
+    expect(list && lineOf(list)).toBe("bullets: Cost: it is 5 euros. q1 Nobody pays more. q2 It holds 300. q3 It is blue. q4");
+    expect(blocksOf("1. Open it [q1].", "2. Close it [q2].")).toMatchObject([{ layout: "numbered", points: [1, 2] }]);
+  });
+
+  it("R14 what is nested in an item follows it as items of their own", () => {
+    expect(
+      blocksOf("- Two ways lead there [q1].", "  - On foot it takes hours [q2].", "  - By boat it takes one [q3].", "- All may [q4]."),
+    ).toMatchObject([{ layout: "bullets", points: [1, 2, 3, 4] }]);
+  });
+
+  it("R14 code in a step stands behind it, and the steps go on", () => {
+    const steps = ["1. Open it [q1].", "", "   ```sh", "   run \\", "     --a", "   ```", "", "   [q2]", "2. Close it [q3].", "3. Wait."];
+    expect(section(...steps)).toEqual(["numbered: Open it. q1", "code: run \\\n  --a q2", "numbered: Close it. q3 Wait."]);
+    expect(blocksOf(...steps)[2]).toMatchObject({ points: [2, 3] });
+  });
+});
+
+describe("code", () => {
+  it("R8 R14 rests on what its mark names, on the line below or behind its fence, else on what the sentence before it does", () => {
+    const code = ["```sh", "run --a", "```"];
+    expect(section("Run it [q1].", "", ...code)).toEqual(["prose: Run it. q1", "code: run --a q1"]);
+    expect(section("Run it [q1].", "", ...code, "[q2 q3]")).toEqual(["prose: Run it. q1", "code: run --a q2 q3"]);
+    expect(section("Run it [q1].", "", ...code, "", "[q2]", "", "Wait [q4].")).toEqual([
+      "prose: Run it. q1",
+      "code: run --a q2",
+      "prose: Wait. q4",
+    ]);
+    expect(section("Run it [q1].", "", "```sh", "run --a", "``` [q2]", "", "Wait [q4].")).toEqual([
+      "prose: Run it. q1",
+      "code: run --a q2",
+      "prose: Wait. q4",
+    ]);
+    expect(section("Run it [q1].", "", "```sh [q2]", "run --a", "```")).toEqual(["prose: Run it. q1", "code: run --a q2"]);
+    expect(blocksOf(...code)).toEqual([
+      { layout: "code", sentences: [{ kind: "inference", text: "run --a", from: [], calculations: [] }] },
+    ]);
+  });
+
+  it("R8 R14 stands as it is, whatever in it looks like a mark, a heading or a list", () => {
+    const code = "# heading\n- item [q9]\n\n| a | b |\n  x = y[q1]";
+    expect(section("```yml", ...code.split("\n"), "```", "[q2]")).toEqual([`code: ${code} q2`]);
+  });
+});
+
+describe("tables", () => {
+  const head = ["| Pump | Price | Tank |", "| --- | --- | --- |"];
+  const kinds = (...lines: readonly string[]) => {
+    const [table] = blocksOf(...lines);
+    return table?.layout === "table"
+      ? table.rows.map(({ cells }) => cells.map(({ kind, text, from }) => [kind, text, from.join(" ")]))
+      : [];
+  };
+
+  it("R14 have a mark in each cell", () => {
+    expect(section(...head, "| Arc | 4 euros [q1] | 2 litres [q2] |", "| Bow | not stated [none] | 3 litres [q3] |")).toEqual([
+      "table: Pump, Price, Tank / Arc, 4 euros q1, 2 litres q2 / Bow, not stated, 3 litres q3",
+    ]);
+    expect(kinds(...head, "| Arc | 8 euros [q1: 4 × 2] | not stated [none] |")).toEqual([
+      [
+        ["calculation", "8 euros", "q1"],
+        ["absence", "not stated", ""],
+      ],
+    ]);
+  });
+
+  it("R14 a mark in the last cell of a row, or in its label, serves its cells that have none", () => {
+    expect(
+      kinds(...head, "| Arc | 4 euros | 2 litres [q2] |", "| Bow [q7] | 5 euros | 3 litres [q3] |", "| Cob | 6 euros [q4] | 4 litres |"),
+    ).toEqual([
+      [
+        ["fact", "4 euros", "q2"],
+        ["fact", "2 litres", "q2"],
+      ],
+      [
+        ["fact", "5 euros", "q7 q3"],
+        ["fact", "3 litres", "q3"],
+      ],
+      [
+        ["fact", "6 euros", "q4"],
+        ["advice", "4 litres", ""],
+      ],
+    ]);
+    const [table] = blocksOf(...head, "| Bow [q7] | 5 euros | 3 litres |");
+    expect(table).toMatchObject({ rows: [{ label: "Bow", cells: [{ isLoose: true }, { isLoose: true }] }] });
+  });
+
+  it("R14 a mark in the head of a column serves its cells that have none", () => {
+    expect(
+      section(
+        "| Pump | Price [q5] | Tank |",
+        "| --- | --- | --- |",
+        "| Arc | 4 euros | 2 litres |",
+        "| Bow | 5 euros [q1] | 3 litres [q2] |",
+      ),
+    ).toEqual(["table: Pump, Price, Tank / Arc, 4 euros q5, 2 litres / Bow, 5 euros q1, 3 litres q2"]);
+  });
+
+  it("R14 a mark on the line below serves all cells for which nothing nearer speaks", () => {
+    const rows = ["| Arc | 4 euros [q1] | 2 litres |", "| Bow | 5 euros | 3 litres [q2] |", "| Cob | not stated [none] | 6 litres |"];
+    const table = "table: Pump, Price, Tank / Arc, 4 euros q1, 2 litres q9 / Bow, 5 euros q2, 3 litres q2 / Cob, not stated, 6 litres q9";
+    expect(section(...head, ...rows, "", "[q9]")).toEqual([table]);
+    expect(section(...head, ...rows, "", "[q9]", "", "It is so [q3].")).toEqual([table, "prose: It is so. q3"]);
+    const [priced] = blocksOf("| Pump | Price [q5] | Tank |", "| --- | --- | --- |", "| Arc | 4 euros | 2 litres |", "", "[q9: 2 × 2]");
+    expect(priced).toMatchObject({ rows: [{ cells: [{ from: ["q5"] }, { kind: "calculation", from: ["q9"] }] }] });
+  });
+
+  it("R14 hold no cell without a column, and are none without a row or of one column", () => {
+    expect(section(...head, "| Arc | 4 euros [q1] | 2 litres [q2] | more [q3] |")).toEqual([
+      "table: Pump, Price, Tank / Arc, 4 euros q1, 2 litres q2",
+    ]);
+    expect(section(...head)).toEqual([]);
+    expect(section("| Pump |", "| --- |", "| Arc [q1] |")).toEqual([]);
+  });
+
+  it("R14 a pipe that is escaped stands in its cell", () => {
+    expect(section(...head, "| Arc | a \\| b [q1] | 2 litres [q2] |")).toEqual(["table: Pump, Price, Tank / Arc, a | b q1, 2 litres q2"]);
+  });
+});
+
+describe("a mark alone", () => {
+  it("R14 below a paragraph is that of its last sentence, which then is a fact", () => {
+    expect(blocksOf("It holds 300.", "", "[q1]")).toMatchObject([{ sentences: [{ kind: "fact", text: "It holds 300.", from: ["q1"] }] }]);
+  });
+
+  it("R14 below a list takes none of its sentences their own", () => {
+    expect(section("- It holds 300 [q1].", "- It is blue [q2].", "", "[q3]")).toEqual(["bullets: It holds 300. q1 It is blue. q2"]);
+    expect(blocksOf("Nobody says why [none].", "", "[q3]")).toMatchObject([{ sentences: [{ kind: "absence", from: [] }] }]);
+  });
+
+  it("R14 above all else is none's", () => {
+    expect(read("[q1]", "", "It holds 300 [q2].").inShort).toEqual(["prose: It holds 300. q2"]);
+  });
+});
