@@ -6,6 +6,7 @@ import { tokensOf } from "../run/spend.ts";
 import { askForText, askModel, type ModelAsk, streamText, type WrittenAsk } from "./ask.ts";
 import { promptTokensBound } from "./estimate.ts";
 import { ModelHealth } from "./health.ts";
+import type { ModelCall, ModelReply } from "./model.ts";
 import { type ScriptLine, scriptedModel, scriptedRoles } from "./scripted.ts";
 
 const answerSchema = z.object({ answer: z.string().min(1), sure: z.boolean(), note: z.string().optional() });
@@ -192,11 +193,17 @@ describe("askForText", () => {
       `<|channel|>analysis<|message|>SECRET [q1]<|end|><|start|>assistant<|channel|>final<|message|>${REPORT}<|return|>`,
     ],
   ])("C15 R16 reads nothing of the %s before a text, in the first reply and the second", async (_, reply) => {
-    const first = ready([{ reply }]);
-    expect((await askForText(first.run, first.roles, written)).trim()).toBe(REPORT);
-    const second = ready([{ reply: "<think>It would be [q1].</think>No." }, { reply }]);
-    expect((await askForText(second.run, second.roles, written)).trim()).toBe(REPORT);
-    expect(second.model.calls).toHaveLength(2);
+    for (const replies of [[reply], ["<think>It would be [q1].</think>No.", reply]]) {
+      const calls: string[] = [];
+      // A model that passes on what it is sent.
+      const complete = async ({ user }: ModelCall): Promise<ModelReply> => {
+        calls.push(user);
+        return { text: replies[calls.length - 1] ?? "", finish: "stop", usage: { tokensIn: 1, tokensOut: 1, cachedIn: 0 } };
+      };
+      const { model, run } = ready([]);
+      expect((await askForText(run, scriptedRoles({ ...model, complete }), written)).trim()).toBe(REPORT);
+      expect(calls).toHaveLength(replies.length);
+    }
   });
 
   it("R16 a text that was cut off counts as far as it goes", async () => {

@@ -49,6 +49,7 @@ describe("sentences with their marks", () => {
       ["fact", "日本は島国です。", "q1"],
       ["fact", "人口は多い。", "q2"],
     ]);
+    expect(read("日本は島国です。[q1]人口は多い。【q2】").map(([, , ids]) => ids)).toEqual(["q1", "q2"]);
     expect(read("[q1] It holds 300.")).toEqual([["fact", "It holds 300.", "q1"]]);
   });
 

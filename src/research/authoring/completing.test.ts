@@ -72,21 +72,23 @@ it("R9 R14 what only matters to a lack and does not answer it stands in the pack
 });
 
 it("R9 R14 a newer version that is found for a lack overtakes what is there, and stands beside it", async () => {
+  const filler = Array.from(
+    { length: 220 },
+    (_, at) => `Room ${at} of the works was swept in the morning, and its ${at + 3} lamps were lit.`,
+  );
   const page = (crowns: number, kilograms: number) =>
     [
       `The TX-2 costs ${crowns} crowns at the counter of the works.`,
-      "It is made of tin and brass, and painted in green by hand.",
-      "Its lid opens to the left, so that a cook can reach the valve.",
-      "The valve is closed by a key that hangs on a chain.",
+      ...filler,
       `The TX-2 weighs ${kilograms} kilograms without its feet.`,
       "Nobody should lift it alone, says the works.",
-    ].join(" ");
-  const said = (text: string, at: number) => ({ text, said: text.split(/(?<=\.) /u)[at] ?? "" });
+    ].join("\n\n");
+  const said = (text: string, at: number) => ({ text, said: text.split("\n\n").at(at) ?? "" });
   const known = stated([{ ...said(page(900, 61), 0), published: "2024-01-01" }]);
-  const state = stateWith(known, stated([{ ...said(page(950, 64), 4), published: "2026-01-01" }]));
+  const state = stateWith(known, stated([{ ...said(page(950, 64), -2), published: "2026-01-01" }]));
   const { run } = await liveRun();
   const pack = await packOf(run, "write/pack", passages, { state, question: "What does the TX-2 cost?", tasks: [], most: 500 });
-  expect(pack.passages.map(({ page: { older } }) => older)).toEqual([false]);
+  expect(new Set(pack.passages.map(({ page: { older } }) => older))).toEqual(new Set([false]));
   const whole = await completed(run, parts, { state, passages, plan, pack });
   expect(new Set(whole.pack.passages.map(({ page: { snapshot, older } }) => `${snapshot.published} ${older}`))).toEqual(
     new Set(["2024-01-01 true", "2026-01-01 false"]),

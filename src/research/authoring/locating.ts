@@ -157,14 +157,15 @@ function failing(
 ): Extract<Located, { reason: string }> | undefined {
   if (result === undefined) return undefined;
   const operands = { quotes: figuresFor(quotes, where), earlier: where.computed };
+  const [amount] = measures(result).amounts;
   const tried = (chosen: boolean) =>
-    where.offered.map((working) => {
-      const calculations = [{ result, expression: withOrigins(working, operands, chosen) }];
-      return calculationsOf({ kind: "advice", text, calculations }, quotes, where);
-    });
-  const [first] = tried(false).flatMap((one) => ("reason" in one ? [one.reason] : []));
-  if (first === undefined) return undefined;
-  return { reason: first, ...(tried(true).some((one) => !("reason" in one) && one.drafts.length > 0) && { isChosen: true }) };
+    where.offered.map((working) => calculate(text, { result, expression: withOrigins(working, operands, chosen) }, operands));
+  const farFrom = (due: number | undefined) =>
+    due === undefined || amount === undefined ? Number.POSITIVE_INFINITY : Math.abs(due - amount.value);
+  const failed = tried(false).filter((one) => one.outcome === "does not");
+  const [nearest] = failed.sort((a, b) => farFrom(a.due) - farFrom(b.due));
+  if (nearest === undefined) return undefined;
+  return { reason: nearest.reason, ...(tried(true).some(({ outcome }) => outcome === "comes out") && { isChosen: true }) };
 }
 
 /** A figure that a calculation takes as chosen and a text does not tell, but in the working itself. */
@@ -288,6 +289,8 @@ function isMissed(result: string, text: string, quotes: readonly PackSentence[],
   const operands = { quotes: figuresFor(quotes, where), earlier: where.computed };
   return where.offered.some((working) => {
     const near = calculate(text, { result, expression: withOrigins(working, operands, true) }, operands);
+    // What comes of a figure that nothing tells is no choice either.
+    if (near.outcome === "comes out") return true;
     const due = near.outcome === "does not" ? near.due : undefined;
     return due !== undefined && due / amount.value < MISSED_BY && amount.value / due < MISSED_BY;
   });

@@ -157,7 +157,7 @@ describe("workings that are found", () => {
   it("X4 few of many", () => {
     const many = Array.from({ length: 400 }, (_, at) => `${at + 100} units`).join(", ");
     const before = performance.now();
-    expect(foundWorkings("1,001", { quotes: new Map([["q1", quote(many)]]), earlier: [] }).length).toBeLessThanOrEqual(4);
+    expect(foundWorkings("239", { quotes: new Map([["q1", quote(many)]]), earlier: [] })).toHaveLength(4);
     expect(performance.now() - before).toBeLessThan(1_000);
   });
 });

@@ -43,9 +43,10 @@ function calculatedIn(sentence: string, drafted: DraftedCalculation, { quotes, e
   const stated = statedIn(sentence, drafted.result);
   if (isChosen(drafted)) return chosen(drafted.result.trim(), stated, sentence);
   if (stated === undefined) return { outcome: "idle" };
-  const fails = (why: string): Calculated => ({
+  const fails = (why: string, due?: number): Calculated => ({
     outcome: "does not",
     reason: `the calculation of ${stated.text} does not come out: ${why}`,
+    due,
   });
   const texts = [sentence, ...textsOf(quotes)];
   const read = readWith(drafted.expression, { quotes, earlier }, texts, asResults);
@@ -68,7 +69,7 @@ function calculatedIn(sentence: string, drafted: DraftedCalculation, { quotes, e
   if (found !== undefined) return { outcome: "comes out", calculation: found.calculation, look: lookAt(stated, found.isWhole, expression) };
   const meant = meantIn(stated, operands);
   const other = meant === undefined ? undefined : held(meant, said);
-  if (meant === undefined || other === undefined) return { ...fails(comesTo(stated, by)), due: nearestOf(stated, by) };
+  if (meant === undefined || other === undefined) return fails(comesTo(stated, by), nearestOf(stated, by));
   const text = `${sentence.slice(0, stated.start)}${meant.text}${sentence.slice(stated.end)}`;
   return { outcome: "comes out", calculation: other.calculation, look: lookAt(meant, other.isWhole, expression), text };
 }
