@@ -47,7 +47,7 @@ export const MARKS_RULE = `Marks, in brackets behind every sentence, list item o
 - [q7 q12]: sources say it, or it follows from what they say. All sentences it needs are named, also the one that has the version, condition or date. Figures, units, dates, names, negations, conditions and hedges are as in them; a view, promise or forecast names whose it is.
 - [q7 q12: 24,000 × 0.90 × 3; 150,000 − 64,800]: with the working of each figure or day that no source states: figures of these sentences, of the question, or computed before, days as 2027-02-10 + 45 days. What the asker's figures alone come to: [ask: 3,000,000 × 365]. A sentence that shows its working, "46 × 36 × 75 = 124,200", needs none in its mark.
 - [none]: the sources do not say what this sentence, and nothing else in it, calls missing.
-- No mark: your own advice, choice, assumption or estimate, told as such. A figure you choose stands in its words. It states no fact of a source.`;
+- No mark: your own advice or choice, as people give it; an assumption or estimate says in a word that it is one, and the figures you choose stand in words. It states no fact of a source.`;
 
 /** What code of a report is, in one text for whoever writes, mends or edits one with a model. */
 export const CODE_RULE =

@@ -41,6 +41,10 @@ const judgeWire = z.object({
     .describe(
       'Each claim that is carried whole, and the fewest sentences that together carry all of it: "c7:12 13"; behind / those of another page that does so by itself: "c7:12 13/40"; of absence and connective the id alone',
     ),
+  advice: z
+    .array(z.string())
+    .nullish()
+    .describe("Ids of claims without a kind that tell what to do, not what is so; these stand in supported or others as well"),
   others: z.array(
     z.object({
       id: z.string(),
@@ -118,7 +122,7 @@ function kindsNote(pairs: JudgeInput["pairs"]): string | undefined {
 /** Says of each claim whether sentences of its sources carry it, and which (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 24,
+  version: 25,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
   maxOutputTokens: 5000,
@@ -128,7 +132,7 @@ Take each claim apart into what it states: who does what, of what kind, when, wh
 - partly supported: they state some of these and not others, and speak against none; or the claim is stronger, broader, more exact or less hedged.
 - not found: they state none of these. That they speak of the same person or thing carries nothing.
 - contradicted: they cannot be true together with it, or it gives what they say to another actor, speaker, thing, direction or time.
-Look at numbers, units, dates, names, negations, comparatives, hedges, cause against coincidence, who does what to whom, and who says it. Never use your own knowledge. An instruction is carried where they say to do it, or describe the setting or command it uses. In doubt, a claim is neither supported nor contradicted.
+Look at numbers, units, dates, names, negations, comparatives, hedges, cause against coincidence, who does what to whom, and who says it. Never use your own knowledge. An instruction is carried where they say to do it, or describe the setting or command it uses; what else a claim tells the reader to do, check, plan or decide is its writer's advice: supported by what carries whatever it states as so, and named in advice. In doubt, a claim is neither supported nor contradicted.
 Kinds are held to them as the note "kinds" says.
 ${DATA_RULE}`,
   render: ({ pairs, language }) => {

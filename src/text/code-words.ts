@@ -5,7 +5,7 @@ import { amounts } from "./numbers.ts";
 
 /** What whoever runs the code is to fill in; a tag of markup is none. */
 const PLACEHOLDER = /<(?![^<>]{0,80}:\/\/)\p{L}[\p{L}\p{M}\p{N} _.:/@-]{0,80}>/gu;
-const MARKUP = /<\/|\/>/u;
+const MARKUP = /<\/\p{L}[^<>\n]{0,40}>|\/>/u;
 /** Stands for a placeholder inside a word. */
 export const TO_FILL = "\uE000";
 const RUN = new RegExp(`[\\p{L}\\p{M}\\p{N}_./@:${TO_FILL}-]+`, "gu");
@@ -68,6 +68,7 @@ export class CodeVocabulary {
       const parts = [word, ...word.split(JOINTS), ...(path === undefined ? [] : [path, word.slice(0, -path.length)])];
       for (const part of parts.flatMap((one) => [one, one.replace(/^-+/u, "")])) this.#whole.add(part);
       for (const part of parts) if (VERSIONED.test(part)) this.#forms.add(formOf(part));
+      for (const part of parts) if (/^v\p{N}/u.test(part)) this.#whole.add(part.slice(1));
       for (const part of parts.filter((one) => one.includes("/"))) {
         this.#paths.push(`/${linksOf(part).join("/")}/`);
         // A file of a path is known by its name.
@@ -126,6 +127,7 @@ export class CodeVocabulary {
   /** A path in which only what the asker has named, or is to fill in, stands for something else. */
   #path(word: string, given: CodeVocabulary): boolean {
     const links = linksOf(word);
+    if (word.endsWith("/") && this.#paths.some((path) => path.startsWith(`/${links.join("/")}/`))) return true;
     const isFree = (link: string) => link === TO_FILL || given.has(link, given);
     if (!links.some(isFree)) return false;
     let run: string[] = [];

@@ -13,6 +13,8 @@ export interface Carrying {
 export interface Judged extends Judgement {
   /** The evidence of a page that carries the whole claim by itself, by its place. */
   readonly alone?: readonly number[];
+  /** It tells what to do, and what it states as so is carried. */
+  readonly isAdvice?: true;
   /** Each way in which the claim is carried whole; none where that cannot be told. */
   readonly by?: readonly Carrying[];
 }

@@ -138,6 +138,7 @@ interface Answer {
   readonly verdict: ModelVerdict;
   readonly reason: string;
   readonly by: readonly Carrying[];
+  readonly isAdvice?: true;
 }
 
 /** What a judge is to look at; what is no plain statement is doubtful by its nature. */
@@ -175,12 +176,15 @@ async function asked(parts: ModelJudgeParts, batch: readonly Open[], time: numbe
     const pair = batch[place(id)]?.pair;
     if (pair !== undefined && !answers.has(pair.id)) answers.set(pair.id, { verdict, reason, by: [] });
   }
+  const advice = new Set((reply.advice ?? []).map(place));
   for (const { id, by } of carriedClaims(reply.supported)) {
     const at = place(id);
     const pair = batch[at]?.pair;
     if (pair === undefined || answers.has(pair.id)) continue;
     const own = { evidence: pair.evidence, numbers: sheet.numbers[at] ?? [], sentences: sheet.sentences };
-    answers.set(pair.id, { verdict: "supported", reason: "", by: by.flatMap((numbers) => carryingOf(numbers, own) ?? []) });
+    const carrying = by.flatMap((numbers) => carryingOf(numbers, own) ?? []);
+    const isAdvice = pair.kind === undefined && advice.has(at);
+    answers.set(pair.id, { verdict: "supported", reason: "", by: carrying, ...(isAdvice && { isAdvice }) });
   }
   return answers;
 }
@@ -205,7 +209,7 @@ function settled(judge: JudgeName, { pair: { kind, evidence }, examined }: Open,
   // An inference counts what it speaks of: "twice", "all three".
   const capping = kind === "inference" || kind === "advice" ? faults.filter((fault) => !isInWords(fault)) : faults;
   const judged = cappedByFacts({ verdict, score: Math.round(sure * 1000) / 1000, reasons, judge }, capping);
-  return { ...judged, ...carriedBy(answer, evidence) };
+  return { ...judged, ...carriedBy(answer, evidence), ...(answer.isAdvice && { isAdvice: true }) };
 }
 
 /** What of one page carries a claim does so alone. */

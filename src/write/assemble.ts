@@ -7,7 +7,7 @@ import { lexiconOf } from "../lexicon/lexicon.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
 import { gapAfter } from "../text/stops.ts";
 import { beforeStop, codeFence, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
-import { cited, codeOf, legendOf, type Mark, marked, markOf, type Rendering, stated, stopped } from "./marks.ts";
+import { cited, codeOf, legendOf, type Mark, marked, markOf, type Rendering, sourcesLine, stated, stopped } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { isReckoned, renderTable } from "./render-table.ts";
 import type { Cell } from "./table.ts";
@@ -230,7 +230,7 @@ function headed(line: string): string {
 }
 
 /** Code line by line, in a fence that nothing in it can close. It carries a mark of its own where the sentence it stands under is not of the same sources. */
-function renderCode(block: ProvenBlock, above: ProvenBlock | undefined, { numbering, sentences }: Rendering): string {
+function renderCode(block: ProvenBlock, above: ProvenBlock | undefined, { numbering, sentences, frame }: Rendering): string {
   const last = above?.layout === "code" ? undefined : above?.sentences.at(-1);
   const before = new Set(last === undefined ? [] : markOf(last, { numbering }).numbers);
   return block.sentences
@@ -238,7 +238,7 @@ function renderCode(block: ProvenBlock, above: ProvenBlock | undefined, { number
       const numbers = numbering.cite(sentence.claims);
       sentences.push(stated(sentence, numbers));
       const isKnown = numbers.every((n) => before.has(n));
-      return [codeFence(sentence.text), ...(isKnown ? [] : [cited(numbers)])].join("\n\n");
+      return [codeFence(sentence.text), ...(isKnown ? [] : [sourcesLine(cited(numbers), frame)])].join("\n\n");
     })
     .join("\n\n");
 }

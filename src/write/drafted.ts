@@ -9,7 +9,7 @@ export interface DraftedSentence {
   readonly from: readonly string[];
   /** What it computes. Without a result it is what some figure of the sentence may come of. */
   readonly calculations: readonly DraftedCalculation[];
-  /** It stands in a row of a table that is marked as a whole: it may be its writer's own. */
+  /** It stands in a row of a table that is marked as a whole, and may be its writer's own; or is code without a mark. */
   readonly isLoose?: true;
 }
 

@@ -24,7 +24,12 @@ export interface Mark {
 export function markOf(sentence: ProvenSentence, { numbering }: Pick<Rendering, "numbering">): Mark {
   const { kind, calculations, text } = sentence;
   const numbers = kind === "advice" ? [] : numbering.cite(sentence.claims);
-  return { numbers, isComputed: kind !== "advice" && calculations.length > 0 && !WORKING.test(text) };
+  return { numbers, isComputed: kind !== "advice" && calculations.length > 0 && !showsWorking(text) };
+}
+
+/** Whether a sentence shows how what it computes is computed. */
+export function showsWorking(text: string): boolean {
+  return WORKING.test(text);
 }
 
 /** A sign between two figures, each apart from it: a reader sees how it is computed. */
@@ -33,6 +38,11 @@ const WORKING = /\p{N}\S*\s(?:\p{L}{1,20}\s){0,3}[=×÷+−*/-]\s\S{0,8}\p{N}/u;
 /** Markers of sources: `[1][3]`. */
 export function cited(numbers: readonly number[]): string {
   return numbers.map((n) => `[${n}]`).join("");
+}
+
+/** The line below a table or a block of code that names what all of it rests on. */
+export function sourcesLine(markers: string, frame: Frame): string {
+  return `${frame.sources}: ${markers}`;
 }
 
 /** A sentence with its mark before its stop: `[1][3]`, `[1], calculated`. */

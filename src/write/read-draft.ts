@@ -160,6 +160,15 @@ function sentencesIn(content: string): DraftedSentence[] {
 function giveMark(marks: Marks, blocks: DraftedBlock[]): void {
   const last = blocks.at(-1);
   if (last === undefined) return;
+  if (last.layout === "code") {
+    // Blocks of code that stand together share the mark below them.
+    for (let at = blocks.length - 1; at >= 0; at--) {
+      const block = blocks[at];
+      if (block?.layout !== "code" || block.sentences.some(({ isLoose }) => isLoose !== true)) return;
+      blocks[at] = { ...block, sentences: block.sentences.map(({ isLoose: _, ...one }) => ({ ...one, ...marks })) };
+    }
+    return;
+  }
   if (last.layout === "table") blocks[blocks.length - 1] = { ...last, rows: last.rows.map((row) => withMark(row, marks)) };
   else
     blocks[blocks.length - 1] = {
@@ -171,7 +180,8 @@ function giveMark(marks: Marks, blocks: DraftedBlock[]): void {
 /** Code rests on what its mark names, until then on what the sentence before it does. */
 function code({ content, info }: Token, blocks: readonly DraftedBlock[], before = lastIn(blocks)): DraftedSentence {
   const own = markAlone(info.replace(/^[^[【]*/u, ""));
-  return { kind: "inference", text: codeText(content), from: before?.from ?? [], calculations: [], ...own };
+  const code = { kind: "inference", text: codeText(content), calculations: [] } as const;
+  return own === undefined ? { ...code, from: before?.from ?? [], isLoose: true } : { ...code, ...own };
 }
 
 function lastIn(blocks: readonly DraftedBlock[]): DraftedSentence | undefined {

@@ -1,7 +1,7 @@
 import { isStatement, type ProvenSentence } from "../domain/sentence.ts";
 import type { ProvenBlock } from "./assemble.ts";
 import { beforeStop, escapeSentence } from "./markdown.ts";
-import { cited, codeOf, markOf, type Rendering, stated, stopped } from "./marks.ts";
+import { cited, codeOf, markOf, type Rendering, showsWorking, sourcesLine, stated, stopped } from "./marks.ts";
 import type { Cell } from "./table.ts";
 
 interface Placed {
@@ -45,7 +45,7 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
       line(isSparse && own !== "" ? [...parts.slice(0, -1), `${parts.at(-1)} ${own}`] : parts, own || "–"),
     ),
   ].join("\n");
-  const shared = isShared ? [...marks].filter((one) => one !== "") : [];
+  const shared = isShared ? [...marks].flatMap((one) => (one === "" ? [] : [sourcesLine(one, rendering.frame)])) : [];
   return [...(cells.length === 0 ? [] : [table, ...shared]), ...(below.length === 0 ? [] : [below.join("\n")])].join("\n\n");
 
   /** What a row rests on, all of it together. */
@@ -64,9 +64,9 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
   }
 }
 
-/** A cell whose figures no source states. */
-export function isReckoned({ kind, calculations }: Pick<ProvenSentence, "kind" | "calculations">): boolean {
-  return kind !== "advice" && calculations.length > 0;
+/** A cell whose figures no source states, and that does not show how they are reckoned. */
+export function isReckoned({ kind, calculations, text }: Pick<ProvenSentence, "kind" | "calculations" | "text">): boolean {
+  return kind !== "advice" && calculations.length > 0 && !showsWorking(text);
 }
 
 /** In a table a bar ends a cell, in code as well. */

@@ -101,6 +101,9 @@ export function parseReport(source: string, format: ReportFormat, from?: string)
 /** What a report of Assay's says of its own marks. */
 const LEGENDS: readonly string[] = [...inEveryFrame("covers"), ...inEveryFrame("italics")];
 
+/** The line below a table or code that names what all of it rests on. */
+const SOURCES_LINE = new RegExp(`^(?:${inEveryFrame("sources").join("|")}): (?:\\[\\d{1,3}\\]\\s?)+$`, "u");
+
 function isLegend(text: string): boolean {
   return LEGENDS.some((legend) => text.startsWith(legend));
 }
@@ -165,7 +168,7 @@ class BodyReader {
   }
 
   #text(block: Block, marks: readonly Mark[]): void {
-    const statements = statementsOf(block, marks, this.#section);
+    const statements = SOURCES_LINE.test(block.text) ? [] : statementsOf(block, marks, this.#section);
     if (statements.length === 0 && marks.length > 0) {
       this.#coverBefore(block, marks);
       return;

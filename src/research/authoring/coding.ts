@@ -11,7 +11,7 @@ import { durationInWords } from "../../verify/facts/units.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import { askedText } from "./asked-text.ts";
-import { calculationsOf, faultsOf, type Located, type LocateIn, reckonedFrom } from "./locating.ts";
+import { calculationsOf, type Located, type LocateIn, reckonedFrom } from "./locating.ts";
 
 /** What a block of code in a draft is: lines of one block of a source, or put together for whoever asks from what several say. */
 export type Coded =
@@ -102,13 +102,15 @@ async function composed(
   if (strange.length > 0) return refused(`${strange.slice(0, MOST_TOLD).map(shownWord).join(", ")} stands in no source`);
   const loose = bare.split("\n").find((line) => isProse(line, quotes) && !own.has(line.trim().split(/\s+/u)[0] ?? ""));
   if (loose !== undefined) return refused(`"${loose.trim()}" is no code`);
-  // A comment of its own states no fact that they do not; whether it tells rightly what its line does is the judge's to say, with the line.
-  const isFair = (comment: string) => faultsOf({ text: comment, kind: "inference" }, quotes, computed.calculations, where).length === 0;
+  // A comment of its own has no figure, option or name that they do not; whether it tells rightly what its line does is the judge's to say, with the line.
+  const vocabulary = new CodeVocabulary([...besides, ...quotes.map(said)]);
+  const isFair = (comment: string) => codeWords(comment).every((word) => own.has(word) || isFree(word) || vocabulary.has(word, given));
   const code = withoutComments(text, (comment) => isSaid(comment) || (comment.length <= LONGEST_COMMENT && isFair(comment)));
   return { state: "composed", code, located: { ...computed, quotes }, lacks: (some) => strangeIn(some).length };
 }
 
-const PLAIN = /^[\p{L}\p{M}]+$/u;
+/** A word, or an option of one letter. */
+const PLAIN = /^(?:-\p{L}|[\p{L}\p{M}]+)$/u;
 
 /** The figures of a text, each by itself. */
 function figuresIn(text: string): string {

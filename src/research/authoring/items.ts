@@ -83,10 +83,28 @@ export class Items {
     return cell === undefined ? [] : [cell.row, cell.column].flatMap((label) => this.chosen.get(label) ?? []);
   }
 
+  /** A cell as the total of those above it in its column, where these have figures. */
+  totalOf({ draft, cell }: Item): DraftedSentence | undefined {
+    const block = this.sections.flatMap(({ blocks }) => blocks).find(({ items }) => items.some((one) => one.cell === cell));
+    if (cell === undefined || block === undefined) return undefined;
+    const above = block.items.filter((one) => one.cell?.column === cell.column && one.cell.at < cell.at);
+    const figures = above.flatMap((one) => measures(one.cell?.shown ?? "").amounts.slice(0, 1)).map(({ text }) => text);
+    if (figures.length < 2 || figures.length < above.length) return undefined;
+    const from = [...new Set([...draft.from, ...above.flatMap((one) => one.draft.from)])];
+    return { ...draft, from, calculations: [...draft.calculations, { result: "", expression: figures.join(" + ") }] };
+  }
+
   /** What all sentences of the report say, code aside. */
   said(): string {
     return this.all()
       .flatMap(({ isCode, draft }) => (isCode === true ? [] : [draft.text]))
+      .join("\n");
+  }
+
+  /** What all others say. */
+  saidBeside(item: Item): string {
+    return this.all()
+      .flatMap((one) => (one.isCode === true || one === item ? [] : [one.draft.text]))
       .join("\n");
   }
 
@@ -109,7 +127,13 @@ export class Items {
   told(item: Item): string {
     const own = this.sections.find((section) => itemsOf(section).includes(item));
     const before = own === undefined ? [] : itemsOf(own).slice(0, itemsOf(own).indexOf(item));
-    const above = before.findLast(({ isCode, cell }) => isCode !== true && cell === undefined)?.draft.text ?? "";
+    const last = before.findLast(({ isCode, cell }) => isCode !== true && cell === undefined);
+    // Of a step all that it says; of a paragraph the last sentence.
+    const step =
+      last?.point === undefined
+        ? [last]
+        : before.filter(({ point, cell, isCode }) => point === last.point && cell === undefined && isCode !== true);
+    const above = step.flatMap((one) => one?.draft.text ?? []).join(" ");
     return [own?.title ?? "", above].filter((said) => said !== "").join(": ");
   }
 

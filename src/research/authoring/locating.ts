@@ -72,7 +72,7 @@ export type Located =
 const MOST_TRIED = 12;
 const MOST_ADDED = 2;
 /** Workings tried for one figure. */
-const MOST_WAYS = 24;
+const MOST_WAYS = 16;
 /** Share of a sentence's content words one of the pack must have before it stands for what was not named. */
 const LIKE_ENOUGH = 0.5;
 
@@ -96,7 +96,7 @@ export async function locate(draft: DraftedSentence, where: LocateIn): Promise<L
   let computed = calculationsOf({ ...draft, calculations: worked.stated }, quotes, where);
   if ("reason" in computed) return computed;
   let faults = faultsOf({ ...draft, text: computed.text }, quotes, computed.calculations, where);
-  const known = resultsFor({ ...draft, calculations: worked.stated }, faults, quotes, { ...where, offered: worked.offered });
+  const known = await resultsFor({ ...draft, calculations: worked.stated }, faults, quotes, { ...where, offered: worked.offered });
   if (known.length > 0) {
     quotes = [...new Set([...quotes, ...known.flatMap((one) => reckonedFrom(one, where))])];
     computed = calculationsOf({ ...draft, calculations: [...worked.stated, ...known] }, quotes, where);
@@ -134,10 +134,13 @@ interface Worked {
 function workedOut({ text, calculations }: DraftedSentence, quotes: readonly PackSentence[], where: LocateIn): Worked {
   const operands = { quotes: figuresFor(quotes, where), earlier: where.computed };
   const read = calculations.map(readWorking);
+  const done: DraftedCalculation[] = [];
   const written = (one: DraftedCalculation): DraftedCalculation[] => {
-    const ways = [false, true].map((chosen) => withOrigins(one.expression, operands, chosen));
+    const earlier = [...where.computed, ...done];
+    const ways = [false, true].map((chosen) => withOrigins(one.expression, { ...operands, earlier }, chosen));
     const told = ways.map((expression) => ({ result: one.result, expression }));
-    const best = told.find((way) => comesOut(text, way, quotes, where)) ?? told[0];
+    const best = told.find((way) => comesOut(text, way, quotes, { ...where, computed: earlier })) ?? told[0];
+    if (best !== undefined) done.push(best);
     return best === undefined || (parseExpression(best.expression) === undefined && !isChosen(best)) ? [] : [best];
   };
   return {
@@ -198,6 +201,8 @@ export function faultsOf(
     quotes.some((one) => pack.pageSays(one, name) || pack.isSiteOf(one, name) || pack.saysOtherwise(readAs(inContext(one)), name));
   const lacking = faults
     .filter((fault) => fault.kind !== "name" || !isGiven(fault.what))
+    // What begins a line of advice, or is spelled in capitals, may be a word of the trade: the judge, told that advice has no name of its own, says so.
+    .filter((fault) => fault.kind !== "name" || kind !== "advice" || !mayBeWord(text, fault.what))
     .filter((fault) => !isDrawn(kind) || !isInWords(fault))
     // To look for what is over a limit agrees with the limit, and what is left over has not what its source counts: the judge is asked.
     .filter((fault) => !isDrawn(kind) || fault.kind !== "bound")
@@ -242,17 +247,18 @@ interface Lacking {
  * Figures of a sentence that its own calculations pass through, or that others have come to before: these are computed too. What others came to is the same figure
  * only where the sentence names what it was reckoned from: that two things both come to 0 makes them no one figure.
  */
-function resultsFor(
+async function resultsFor(
   { kind, text, calculations, from }: DraftedSentence,
   faults: readonly Pick<Lacking, "reckonable">[],
   quotes: readonly PackSentence[],
   where: Offering,
-): DraftedCalculation[] {
+): Promise<DraftedCalculation[]> {
   const found: DraftedCalculation[] = [];
   const wanted = faults.flatMap(({ reckonable }) => reckonable ?? []);
   // What one figure comes of may be what another came to, in whatever order they are told.
   for (const result of [...wanted, ...wanted]) {
     if (found.some((one) => one.result === result)) continue;
+    await fairTurn();
     const computed = [...where.computed, ...calculations, ...found];
     const operands = { quotes: figuresFor(quotes, where), earlier: computed };
     const offered = where.offered.flatMap((working) => [withOrigins(working, operands), withOrigins(working, operands, true)]);
@@ -399,6 +405,10 @@ function candidatesFor(
 
 /** A word in which a figure follows a letter, whole: "i686-win7-msvc" names something, "32-bit" and "mid-2020" do not. */
 const CODED = /(?<![\p{L}\p{N}_-])(?=[\p{L}\p{N}_-]*\p{L}\d)\p{L}[\p{L}\p{N}_-]{1,80}/gu;
+
+function mayBeWord(text: string, name: string): boolean {
+  return /^\p{Lu}{2,5}$/u.test(name) || (!/\s/u.test(name) && (text.startsWith(name) || text.includes(`: ${name}`)));
+}
 
 /** Whether a text states a figure, in whatever form. */
 export function states(text: string, figure: string): boolean {

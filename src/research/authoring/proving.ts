@@ -5,6 +5,7 @@ import { datedBy } from "../../gather/page-date.ts";
 import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
+import { contentWords } from "../../text/words.ts";
 import { calculationLine } from "../../verify/facts/calculation.ts";
 import { isInWords } from "../../verify/facts/fault.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
@@ -58,7 +59,7 @@ export async function proveItems(items: Items, by: ProveWith, meanwhile: () => P
       item.isCode === true
         ? await code(item, items, by)
         : item.draft.kind === "absence"
-          ? await absence(item, by)
+          ? await absence(item, items, by)
           : await statement(item, items, by);
     if (one !== undefined) prepared.push(one);
   }
@@ -70,10 +71,15 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
   let located: Located | undefined;
   let where = whereFor(item.draft, item, items, by);
   let takesOwn = false;
-  for (const kind of [...kindsOf(item), "advice" as const]) {
+  const total = items.totalOf(item);
+  const tries = [
+    ...[...kindsOf(item), "advice" as const].map((kind) => ({ ...item.draft, kind })),
+    ...(total === undefined ? [] : [{ ...total, kind: "calculation" as const }]),
+  ];
+  for (const draft of tries) {
+    const { kind } = draft;
     // What is reckoned with a figure of its writer's own is theirs as well.
     if (kind === "advice" && !takesOwn && !kindsOf(item).includes(kind)) continue;
-    const draft = { ...item.draft, kind };
     where = whereFor(draft, item, items, by);
     const found = await locate(draft, where);
     located ??= found;
@@ -93,7 +99,12 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
     return undefined;
   }
   items.computed.push(...located.drafts);
-  const others = item.draft.kind === "fact" ? othersFor(item, located.quotes, by) : [];
+  const others =
+    item.draft.kind === "fact"
+      ? othersFor(item, located.quotes, by)
+      : item.draft.kind === "advice"
+        ? speakingFor(item, located.quotes, by)
+        : [];
   const behind = [...located.quotes, ...others];
   const calculated = [...located.calculations.map(calculationLine), ...labelled];
   const pair = {
@@ -117,12 +128,18 @@ function kindsOf({ draft: { kind, text, isLoose } }: Item): readonly SentenceKin
   return isLoose === true ? [...own, "advice"] : own;
 }
 
-/** Share of its words that a cell without a figure has in common with what its row rests on, to be one of its facts. */
+/** Share of its words that a cell has in common with what its row rests on, to be one of its facts; of fewer words only those without a figure are looked at. */
 const TAKEN_FROM = 0.5;
+const FEW_WORDS = 4;
 
 /** Whether a cell of a row that is marked as a whole hardly speaks of what that rests on: "Ask both programs". */
 function isAstray({ draft: { isLoose }, cell }: Item, found: Extract<Located, { quotes: unknown }>, by: ProveWith): boolean {
-  if (isLoose !== true || cell === undefined || /\p{N}/u.test(cell.shown)) return false;
+  if (
+    isLoose !== true ||
+    cell === undefined ||
+    (/\p{N}/u.test(cell.shown) && contentWords(cell.shown).filter((word) => /\p{L}/u.test(word)).length < FEW_WORDS)
+  )
+    return false;
   return readingOf(found.quotes.map(({ quote }) => by.evidence.inContext(quote))).closest(cell.shown).nearness < TAKEN_FROM;
 }
 
@@ -143,6 +160,18 @@ function namedBy(text: string, quotes: readonly PackSentence[], by: ProveWith): 
 function onlyAsked(text: string, quotes: readonly PackSentence[], by: ProveWith): boolean {
   const said = quotes.map(({ quote }) => by.evidence.inContext(quote));
   return examine(text, [...said, asked(by)]).whole && !examine(text, said).whole;
+}
+
+/** Sentences that a judge reads with advice which names few, and share of its words they have: what it takes for known may stand there. */
+const MOST_SPEAKING = 2;
+const SPEAKS = 0.35;
+
+/** What of the pack may carry what advice takes for known. */
+function speakingFor({ draft: { text } }: Item, named: readonly PackSentence[], by: ProveWith): PackSentence[] {
+  if (named.length >= MOST_SPEAKING) return [];
+  return alike(text, by.pack, SPEAKS)
+    .filter((one) => !named.includes(one))
+    .slice(0, MOST_SPEAKING);
 }
 
 /** Sentences of other, independent sources that may say the same; of a cell its value, not only what that is of. */
@@ -191,14 +220,16 @@ async function code(item: Item, items: Items, by: ProveWith): Promise<Asked | un
 const TOLD = 0.75;
 
 /** What is said to be missing is looked for where it would stand, in everything that was read. */
-async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
+async function absence(item: Item, items: Items, by: ProveWith): Promise<Asked | undefined> {
   const found = await searchedFor(item.draft.text, by);
   const evidence = found.map(({ said }) => said);
   const near = found.flatMap(({ passage }) => passage ?? []);
   const known = [...evidence, { quote: by.told, context: by.told, place: [] }];
   const exact = examine(item.draft.text, known)
     .faults.filter(({ kind }) => kind === "number" || kind === "identifier" || kind === "name")
-    .filter((fault) => !isInWords(fault) && !by.pack.says(fault.what) && !(fault.kind === "number" && isFigureOf(fault.what, by)));
+    .filter((fault) => !isInWords(fault) && !by.pack.says(fault.what))
+    // A figure that the report has set may be what nothing is said of.
+    .filter((fault) => fault.kind !== "number" || !(isFigureOf(fault.what, by) || states(items.saidBeside(item), fault.what)));
   const [strange] = [...exact, ...misquoted(item.draft.text, known)];
   // Whether a sentence tells what is called missing is for a model to say, where one judges.
   const isTold = by.judge.name.kind !== "model" && readingOf(evidence).closest(item.draft.text).nearness >= TOLD;
@@ -278,6 +309,8 @@ async function judged(open: readonly Asked[], frames: readonly Frame[], items: I
 }
 
 function settled({ item, located, lacks, near, behind }: Asked, verdict: Judged | undefined, by: ProveWith): Item["outcome"] {
+  // Whether a sentence says what is so or what to do is for the judge to say: nobody cites a source for advice.
+  if (verdict?.isAdvice === true && item.draft.kind !== "absence" && item.isCode !== true) item.draft = { ...item.draft, kind: "advice" };
   const { text, kind } = item.draft;
   if (verdict?.verdict !== "supported") return { ...refused(verdict), near };
   if (kind === "absence" && item.isCode !== true)

@@ -86,7 +86,7 @@ function originOf(piece: string, { quotes, earlier }: OperandsIn, chosen: boolea
   const { amounts, dates } = measures(said);
   const [day] = dates;
   const [amount] = amounts;
-  if (day !== undefined) return dayWritten(day, said, quotes);
+  if (day !== undefined) return dayWritten(day, said, quotes, chosen);
   if (amount === undefined) return said;
   const bare = new RegExp(NUMBER, "u").exec(said)?.[0]?.replace(/\s/gu, "") ?? said;
   const hasUnit = amount.unit !== "" || amount.base !== undefined;
@@ -158,12 +158,12 @@ function isNear(a: number, b: number): boolean {
 }
 
 /** A day under the id of the sentence that has it; by itself where none does. */
-function dayWritten(date: DateMention, said: string, quotes: OperandsIn["quotes"]): string {
+function dayWritten(date: DateMention, said: string, quotes: OperandsIn["quotes"], chosen: boolean): string {
   const at = dayOf(date);
   const day = at === undefined ? undefined : dayInWords(at);
   if (day === undefined) return said;
   const origin = [...quotes].find(([, own]) => operandIn(day, own) !== undefined)?.[0];
-  return origin === undefined ? day : `${origin}:${day}`;
+  return origin === undefined ? (chosen ? `${AS_CHOSEN}:${day}` : day) : `${origin}:${day}`;
 }
 
 /** Digits that a figure has at least before what two others come to is no chance. */

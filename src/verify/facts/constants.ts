@@ -55,7 +55,8 @@ export function constantsAmong(numbers: readonly number[], texts: readonly strin
   const isTold = (one: number) =>
     told.some(
       ({ unit, value, count }) =>
-        (unit.kind === "months" && one === count) || (IN_OTHERS.get(unit.kind) ?? []).some((size) => isWhole(one, value / size)),
+        (unit.kind === "months" && one === count) ||
+        (IN_OTHERS.get(unit.kind) ?? []).some((size) => size !== unit.factor && isWhole(one, value / size)),
     );
   const isMagnitude = (one: number) => OF_MAGNITUDE.has(one) && texts.some(saysMagnitude);
   return new Set(

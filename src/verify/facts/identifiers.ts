@@ -43,10 +43,15 @@ export function identifiersOf(text: string): Identifier[] {
   const isFigure = (at: number, end: number) => [...dates, ...amounts].some((one) => one.start <= at && end <= one.end);
   return PATTERNS.flatMap((pattern) => [...plain.matchAll(pattern)]).flatMap(({ 0: found, index }) => {
     const written = found.replace(/[.,;:!?]{1,8}$/, "");
-    if (isFigure(index, index + written.length)) return [];
+    if (isFigure(index, index + written.length) || isSpan(plain, index, written)) return [];
     const one = canonical(written);
     return PERIOD.test(one) ? [] : [{ text: written, bare: one }];
   });
+}
+
+/** "14 Dec–8 Jan" tells from when to when. */
+function isSpan(text: string, at: number, written: string): boolean {
+  return /^\p{L}+–\d+$/u.test(written) && /\d\s$/u.test(text.slice(Math.max(0, at - 2), at));
 }
 
 function canonical(identifier: string): string {

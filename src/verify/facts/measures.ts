@@ -57,6 +57,22 @@ const BETWEEN_PARTS = /^\s?(?:,\s?|and\s)?$/;
 
 /** The numbers and dates of a text, units resolved: "1.2 km", "an hour and a half", "€3 million", "two out of five". */
 export function measures(text: string): Measures {
+  const before = known.get(text);
+  if (before !== undefined) return before;
+  const found = read(text);
+  if (text.length > LONGEST_KNOWN) return found;
+  const [oldest] = known.keys();
+  if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest);
+  known.set(text, found);
+  return found;
+}
+
+/** Texts read lately: many sentences are held to the same. */
+const known = new Map<string, Measures>();
+const MOST_KNOWN = 400;
+const LONGEST_KNOWN = 4_000;
+
+function read(text: string): Measures {
   const { amounts, dates } = quantities(text);
   const spelled = MAY_BE_SPELLED.test(text) ? spelledFractions(text) : [];
   if (amounts.length + spelled.length === 0) return { amounts: [], dates };

@@ -15,7 +15,7 @@ import {
 } from "./expression.ts";
 import { measures } from "./measures.ts";
 import { countedAs, type Operand, operandIn, type PlacedQuote } from "./operands.ts";
-import { isSameFigure, unfolded } from "./unfolded.ts";
+import { isSameFigure, type UnfoldWith, unfolded } from "./unfolded.ts";
 
 /** What a calculation may take its figures from. */
 export interface Figures {
@@ -55,10 +55,10 @@ export function readWith(
   const all = [...quotes];
   const read = withConstants(parsed, quotes, texts);
   const before = earlier.flatMap((one) => parseExpression(one.expression) ?? []);
-  const expression = unfolded(read, {
+  const told = constantsAmong([read, ...before].flatMap(numbersIn), texts);
+  const by: Omit<UnfoldWith, "constants"> = {
     earlier,
     asResults,
-    constants: constantsAmong([read, ...before].flatMap(numbersIn), texts),
     // Nobody said where it is from: what it may be a rounding of is not it, and what has no unit either is it first.
     idOf: (figure) => {
       const found = all.flatMap(([id, own]) => {
@@ -68,7 +68,11 @@ export function readWith(
       });
       return (found.find(({ isBare }) => isBare) ?? found[0])?.id;
     },
-  });
+  };
+  const unfoldedWith = (constants: ReadonlySet<number>) => unfolded(read, { ...by, constants });
+  const first = unfoldedWith(told);
+  // "60 − 45" of days that are told: where all could be constants, what is stated is a figure.
+  const expression = figuresIn(first).length > 0 ? first : unfoldedWith(new Set());
   const named = figuresIn(expression);
   if (named.length === 0) return { reason: "it names no figure of a claim" };
   if (countsTwice(expression)) return { reason: "it counts a sentence twice" };
