@@ -89,7 +89,7 @@ describe("tables", () => {
     const table = ["| Pump | Price | Tank |", "| --- | --- | --- |", "| Arc | 2 units | 3 units |", "| Bow | 4 units | 5 units |"];
     const rendered = (sentenceOf: (text: string, at: number) => ProvenSentence) =>
       renderSection(sectionOf(tableOf(sentenceOf)), new Numbering(sourceOf), []).split("\n");
-    expect(rendered((text, at) => proven(text, at % 2 === 0 ? "a" : "b"))).toEqual([...table, "", "[1][2]"]);
+    expect(rendered((text, at) => proven(text, at % 2 === 0 ? "a" : "b"))).toEqual([...table, "", "Sources: [1][2]"]);
     expect(rendered((text) => proveAbsence(text, 3))).toEqual(table);
   });
 
@@ -137,7 +137,9 @@ describe("what is computed", () => {
     const parts = { title: "Q", frame: lexiconOf("en").frame, reading: undefined, findings: [], sourceOf };
     const notes = { top: [], conclusion: [], unresolved: [] };
     const { markdown } = assembleReport({ ...parts, introduction, conclusion: { title: "", blocks: [] }, notes });
-    expect(markdown).toContain("| Two | *498 euros* |\n\n[1]\n\nTwo cost 498 euros [1], calculated. That is 249 × 2 = 498 euros [1].");
+    expect(markdown).toContain(
+      "| Two | *498 euros* |\n\nSources: [1]\n\nTwo cost 498 euros [1], calculated. That is 249 × 2 = 498 euros [1].",
+    );
     expect(markdown).toContain(lexiconOf("en").frame.italics);
   });
 });
@@ -254,7 +256,7 @@ describe("a report", () => {
     const code: ProvenBlock = { layout: "code", sentences: [proven("pump --on")] };
     const rendered = (source: string) => renderSection(sectionOf(step(source), code), new Numbering(sourceOf), []);
     expect(rendered("a")).toBe("1. Start it [1].\n\n```\npump --on\n```");
-    expect(rendered("b")).toBe("1. Start it [1].\n\n```\npump --on\n```\n\n[2]");
+    expect(rendered("b")).toBe("1. Start it [1].\n\n```\npump --on\n```\n\nSources: [2]");
   });
 
   it("R14 keeps the lines of code that is put together, and its kind", () => {
@@ -262,7 +264,7 @@ describe("a report", () => {
     const code: ProvenBlock = { layout: "code", sentences: [{ ...proven("x", "b"), kind: "inference", text: lines }] };
     const sentences: Sentence[] = [];
     const section = sectionOf({ layout: "numbered", sentences: [proven("Start it.")] }, code);
-    expect(renderSection(section, new Numbering(sourceOf), sentences)).toBe(`1. Start it [1].\n\n\`\`\`\n${lines}\n\`\`\`\n\n[2]`);
+    expect(renderSection(section, new Numbering(sourceOf), sentences)).toBe(`1. Start it [1].\n\n\`\`\`\n${lines}\n\`\`\`\n\nSources: [2]`);
     expect(sentences.at(-1)).toMatchObject({ text: lines, kind: "inference", sources: [2] });
   });
 
@@ -270,7 +272,7 @@ describe("a report", () => {
     const advice = prove("Switch the mail off.", proven("x").claims, [], { kind: "advice" });
     const code: ProvenBlock = { layout: "code", sentences: [proven("pump --off")] };
     const rendered = renderSection(sectionOf({ layout: "numbered", sentences: [advice] }, code), new Numbering(sourceOf), []);
-    expect(rendered).toBe("1. Switch the mail off.\n\n```\npump --off\n```\n\n[1]");
+    expect(rendered).toBe("1. Switch the mail off.\n\n```\npump --off\n```\n\nSources: [1]");
   });
 
   it("R14 says what sentences without a mark are only where there are any", () => {
@@ -344,6 +346,6 @@ describe("a report", () => {
   it("R14 R8 prints code to the letter, in a fence that nothing in it closes, with its citation", () => {
     const code = "npm run *all*\n```\n  <b>x</b> [1](y)";
     const rendered = renderSection(sectionOf({ layout: "code", sentences: [{ ...proven("x"), text: code }] }), new Numbering(sourceOf), []);
-    expect(rendered).toBe(`\`\`\`\`\n${code}\n\`\`\`\`\n\n[1]`);
+    expect(rendered).toBe(`\`\`\`\`\n${code}\n\`\`\`\`\n\nSources: [1]`);
   });
 });

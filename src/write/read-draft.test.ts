@@ -177,7 +177,18 @@ describe("code", () => {
     ]);
     expect(section("Run it [q1].", "", "```sh [q2]", "run --a", "```")).toEqual(["prose: Run it. q1", "code: run --a q2"]);
     expect(blocksOf(...code)).toEqual([
-      { layout: "code", sentences: [{ kind: "inference", text: "run --a", from: [], calculations: [] }] },
+      { layout: "code", sentences: [{ kind: "inference", text: "run --a", from: [], calculations: [], isLoose: true }] },
+    ]);
+  });
+
+  it("R14 blocks that stand together share the mark below them, those that have one of their own keep it", () => {
+    const code = (text: string, mark = "") => ["```", text, "```", ...(mark === "" ? [] : [mark]), ""];
+    expect(section(...code("a"), ...code("b"), "[q2]")).toEqual(["code: a q2", "code: b q2"]);
+    expect(section(...code("a", "[q1]"), ...code("b"), ...code("c", "[q2]"))).toEqual(["code: a q1", "code: b q2", "code: c q2"]);
+    expect(section(...code("a"), "Then run it [q3].", "", ...code("b", "[q2]"))).toEqual([
+      "code: a",
+      "prose: Then run it. q3",
+      "code: b q2",
     ]);
   });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Report, reportSchema } from "../../src/domain/report.ts";
 import { exportersFor } from "../../src/faces/exports/exporters.ts";
 import { evidenceJson, evidenceMarkdown } from "../../src/write/evidence.ts";
-import { competentModel } from "../world/competent/competent.ts";
+import { competentModel, taskOf } from "../world/competent/competent.ts";
 import { startWorld } from "../world/world.ts";
 import { expectSound, type Journey, startJourney, statements } from "./journey.ts";
 
@@ -65,7 +65,7 @@ describe("figures computed from figures of claims", () => {
   });
 
   it("R12 one that does not is refused, and its figure stands nowhere", async () => {
-    const wrong = competentModel({ mistakesFor: ({ schemaName }) => (schemaName === "assay_report_v1" ? ["miscalculate"] : []) });
+    const wrong = competentModel({ mistakesFor: (request) => (taskOf(request) === "report" ? ["miscalculate"] : []) });
     await asked(wrong, folder, async (report) => {
       expect(statements(report).join(" ")).toMatch(/41,200/);
       expect(report.markdown).not.toMatch(/2,500|11,500|calculated|visitors more/);

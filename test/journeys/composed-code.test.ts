@@ -9,9 +9,10 @@ import { onScreen } from "../../src/faces/cli/on-screen.ts";
 import { exportersFor } from "../../src/faces/exports/exporters.ts";
 import { readingOf } from "../../src/faces/reading/reading.ts";
 import { blocksIn, ofKind } from "../world/competent/blocks.ts";
-import { competentModel } from "../world/competent/competent.ts";
+import { competentModel, taskOf } from "../world/competent/competent.ts";
 import { sentencesIn } from "../world/competent/evidence.ts";
 import { carriedBy, judgedClaims } from "../world/competent/judge.ts";
+import { asGiven } from "../world/competent/marked.ts";
 import type { ModelAnswer, ModelRequest } from "../world/model.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { expectSound, type Journey, startJourney } from "./journey.ts";
@@ -36,16 +37,19 @@ gauge --config=gauge.yml
 `;
 const QUESTION = "How do we make the gauge server keep its data for 60 days and take late samples?";
 const COMPOSED = "storage:\n  window: 30m\n  retention:\n    days: 60";
-const INVENTED = "storage:\n  compress: zorblax\n  window: 30m";
+const INVENTED = "storage:\n  zorblax_level: 9\n  window: 30m";
 const STEP = "The gauge server keeps its data for 15 days; retention.days in the file gauge.yml changes that.";
 
 /** Writes one whole configuration as asked, one with an option of its own, and insists on that. */
 function composing(): (request: ModelRequest) => ModelAnswer {
   const competent = competentModel();
   return (request) => {
-    const task = /^assay_([a-z]+)/.exec(request.schemaName ?? "")?.[1];
+    const task = taskOf(request);
     const blocks = blocksIn(request.user);
-    const say = (answer: object) => ({ content: JSON.stringify(answer) });
+    const say = (answer: object) => {
+      const given = asGiven(task, answer);
+      return { content: typeof given === "string" ? given : JSON.stringify(given) };
+    };
     const all = sentencesIn(blocks).map(({ id }) => id);
     const written = (kind: string, text: string) => ({ kind, text, from: all, calculations: null });
     const block = (layout: string, sentence: object) => ({ layout, sentences: [sentence], columns: [], rows: [] });
@@ -57,11 +61,10 @@ function composing(): (request: ModelRequest) => ModelAnswer {
       return say({ in_short: [written("fact", STEP)], sections, conclusion: [], open: [] });
     }
     if (task === "mend") {
+      // Each as it was written, with its mark.
       const mended = ofKind(blocks, "rejected").map(({ id, body }) => ({
-        id,
-        drop: false,
-        label: null,
-        sentence: written("inference", body),
+        ...{ id, drop: false, label: null },
+        sentence: { kind: "inference", text: body, from: [], calculations: null },
       }));
       return say({ mended });
     }
@@ -102,7 +105,9 @@ describe("code that is put together for whoever asks", { timeout: 120_000 }, () 
 
   it("R12 is not printed with an option that no source has", () => {
     expect(report.markdown).not.toContain("zorblax");
-    expect(world.model.requests.some(({ schemaName, user }) => schemaName === "assay_mend_v1" && user.includes("`compress`"))).toBe(true);
+    expect(world.model.requests.some(({ schemaName, user }) => schemaName === "assay_mend_v2" && user.includes("`zorblax_level`"))).toBe(
+      true,
+    );
   });
 
   it("R12 is shown to the judge with its lines, and with what it is for", () => {

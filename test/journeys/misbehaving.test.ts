@@ -5,9 +5,10 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Report } from "../../src/domain/report.ts";
 import { blocksIn, ofKind } from "../world/competent/blocks.ts";
-import { competentModel } from "../world/competent/competent.ts";
+import { competentModel, taskOf } from "../world/competent/competent.ts";
 import { sentencesIn } from "../world/competent/evidence.ts";
 import { carriedBy, judgedClaims } from "../world/competent/judge.ts";
+import { asGiven } from "../world/competent/marked.ts";
 import type { ModelAnswer, ModelRequest } from "../world/model.ts";
 import { startWorld, type World } from "../world/world.ts";
 import { expectSound, type Journey, startJourney } from "./journey.ts";
@@ -90,16 +91,18 @@ function lyingReport(request: ModelRequest): object {
 function lying(): (request: ModelRequest) => ModelAnswer {
   const competent = competentModel();
   return (request) => {
-    const task = /^assay_([a-z]+)/.exec(request.schemaName ?? "")?.[1];
+    const task = taskOf(request);
     const blocks = blocksIn(request.user);
-    const say = (answer: object) => ({ content: JSON.stringify(answer) });
+    const say = (answer: object) => {
+      const given = asGiven(task, answer);
+      return { content: typeof given === "string" ? given : JSON.stringify(given) };
+    };
     if (task === "report") return say(lyingReport(request));
     if (task === "mend") {
-      const mended = ofKind(blocks, "rejected").map(({ id, body, attributes }) => ({
-        id,
-        drop: false,
-        label: null,
-        sentence: { kind: attributes.kind ?? "fact", text: body, from: attributes.from?.split(" ") ?? [], calculations: null },
+      // Each as it was written, with its mark.
+      const mended = ofKind(blocks, "rejected").map(({ id, body }) => ({
+        ...{ id, drop: false, label: null },
+        sentence: { kind: "fact", text: body, from: [], calculations: null },
       }));
       return say({ mended });
     }
@@ -132,9 +135,7 @@ describe("a model that lies in every kind of sentence, and judges that all is we
   it("R12 still has its true sentence written, cited and sound", async () => {
     await expectSound(report, journey.assay);
     expect(report.sentences.map(({ text }) => text)).toContain(TRUE);
-    expect(world.model.requests.map(({ schemaName }) => schemaName)).toEqual(
-      expect.arrayContaining(["assay_report_v1", "assay_mend_v1", "assay_judge_v1"]),
-    );
+    expect(world.model.requests.map((request) => taskOf(request))).toEqual(expect.arrayContaining(["report", "mend", "judge"]));
   });
 
   it("R12 gets no lie printed, in whatever kind of sentence", () => {

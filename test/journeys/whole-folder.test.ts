@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Block, blocksIn, ofKind } from "../world/competent/blocks.ts";
-import { competentModel } from "../world/competent/competent.ts";
+import { competentModel, taskOf } from "../world/competent/competent.ts";
 import { sentencesIn } from "../world/competent/evidence.ts";
 import type { ModelRequest } from "../world/model.ts";
 import { startWorld, type World } from "../world/world.ts";
@@ -55,7 +55,7 @@ describe("a folder of many documents, with a model", { timeout: 60_000 }, () => 
     writeFolder(folder);
     const competent = competentModel();
     const answer = (request: ModelRequest) => {
-      seen.push({ task: request.schemaName ?? "", blocks: blocksIn(request.user) });
+      seen.push({ task: taskOf(request), blocks: blocksIn(request.user) });
       return competent(request);
     };
     world = await startWorld({ model: { answer } });
@@ -71,7 +71,7 @@ describe("a folder of many documents, with a model", { timeout: 60_000 }, () => 
   it("R2 R7 R18 shows the best passages of all that were found, of no more documents than may be sources, and replays the same", async () => {
     const report = await journey.ask(QUESTION, LIMITS);
     await expectSound(report, journey.assay);
-    const shownTo = (task: string) => seen.filter((one) => one.task.startsWith(`assay_${task}`)).flatMap(({ blocks }) => blocks);
+    const shownTo = (task: string) => seen.filter((one) => one.task === task).flatMap(({ blocks }) => blocks);
     for (const task of ["reading", "report"]) expect(sentencesIn(shownTo(task)).map(({ text }) => text)).toContain(RULE);
     const events = (await journey.assay.store.events(report.run_id, 0, 10_000)).map(({ event }) => event);
     const opened = new Set(events.flatMap((event) => (event.type === "fetch_result" ? [event.url] : [])));

@@ -101,7 +101,7 @@ function said(value: unknown): string {
 }
 
 /** The task by the name of its schema; a report, which is written in plain text, by its note on the length. */
-function taskOf(request: ModelRequest, blocks: readonly Block[]): string {
+export function taskOf(request: ModelRequest, blocks: readonly Block[] = blocksIn(request.user)): string {
   const isReport = !request.json && blocks.some(({ kind, id }) => kind === "note" && id === "length");
   return isReport ? "report" : (/^assay[_.-]([a-z]+)/.exec(request.schemaName ?? "")?.[1] ?? "");
 }

@@ -46,14 +46,19 @@ function blockText({ layout, sentences, columns, rows }: Value): string {
     const lines = listOf(rows).map(({ label, cells }) => [inCell(label), ...listOf(cells).map((cell) => inCell(markedText(cell)))]);
     return [heads, heads.map(() => "---"), ...lines].map((line) => `| ${line.join(" | ")} |`).join("\n");
   }
-  if (layout === "code") return said.map((one) => `\`\`\`\n${String(one.text)}\n\`\`\`\n\n${markOf(one)}`).join("\n\n");
+  if (layout === "code") return said.map((one) => `${inFence(String(one.text))}\n\n${markOf(one)}`).join("\n\n");
   if (layout === "bullets" || layout === "numbered")
     return said.map((one, at) => `${layout === "bullets" ? "-" : `${at + 1}.`} ${markedText(one)}`).join("\n");
   return said.map(markedText).join(" ");
 }
 
-/** A sentence with its mark behind it. */
+function inFence(code: string): string {
+  return code.startsWith("```") ? code : `\`\`\`\n${code}\n\`\`\``;
+}
+
+/** A sentence with its mark behind it; of lines, as of code, on the line below. */
 function markedText(sentence: Value): string {
+  if (String(sentence.text).includes("\n")) return `${String(sentence.text)}\n${markOf(sentence)}`.trim();
   const text = oneLine(sentence.text);
   return sentence.kind === "connective" ? text : `${text} ${markOf(sentence)}`.trim();
 }
