@@ -33,7 +33,7 @@ const mendWire = z.object({
         .string()
         .nullable()
         .describe(
-          "Of a cell whose reason speaks of its row label or column head, in cell before and behind the dash, or is met by another row label: one that sources carry, the same for all its cells; else null",
+          "Of a cell whose reason speaks of its row label or column head, in cell before or behind the dash, or is met by another row label: that part alone, as sources carry it, the same for all its cells; else null",
         ),
     }),
   ),

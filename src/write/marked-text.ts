@@ -9,9 +9,9 @@ import { withoutMarks } from "./without-marks.ts";
 const LONGEST_RANGE = 12;
 
 /** A mark: brackets, of some models' own kind too, that begin with an id, or with a word that says what the sentence is. */
-const MARK = /[ \t]*(?:\[|【)[ \t]*((?:[qQ]\d{1,5}|so|none|own|ask|calc)\b[^[\]【】\n]{0,800}|=[^[\]【】\n]{1,800})(?:\]|】)/gu;
+const MARK = /[ \t]*(?:\[|【)[ \t]*((?:[qQ]\d{1,5}|[sS]\d{1,3}|so|none|own|ask|calc)\b[^[\]【】\n]{0,800}|=[^[\]【】\n]{1,800})(?:\]|】)/gu;
 /** Ids before anything else of a mark; a colon that a figure follows at once, `q8:300`, belongs to an expression. */
-const IDS = /^(?:(?:so|own)\b[\s:]*)?((?:[qQ]\d{1,5}(?!\d|:\S)(?:\s?[-–]\s?[qQ]?\d{1,5}(?!\d|:\S))?[\s,;]*)+)(?::\s+|$)?/u;
+const IDS = /^(?:(?:so|own)\b[\s:]*)?((?:[qQ]\d{1,5}(?!\d|:\S)(?:\s?[-–]\s?[qQ]?\d{1,5}(?!\d|:\S))?(?:[\s,;]|and\b|&)*)+)(?::\s+|$)?/u;
 const NONE = /^none\b/u;
 const CODE = /`[^`\n]{1,200}`/gu;
 /** Leads to what follows, and says nothing itself. */
@@ -34,7 +34,12 @@ interface Mark {
 export function markedSentences(content: string): DraftedSentence[] {
   const { text, marks } = unmarked(content);
   // A stop within code ends no sentence.
-  const spans = sentenceSpans(text.replace(CODE, (code) => "x".repeat(code.length)));
+  const spans = sentenceSpans(
+    parted(
+      text.replace(CODE, (code) => "x".repeat(code.length)),
+      marks,
+    ),
+  );
   const own = spans.map((_, at) => {
     const [from, to] = [at === 0 ? -1 : (spans[at]?.start ?? 0), spans[at + 1]?.start ?? Number.POSITIVE_INFINITY];
     return marks.filter((mark) => mark.at > from && mark.at <= to);
@@ -45,6 +50,12 @@ export function markedSentences(content: string): DraftedSentence[] {
     const [mine = [], around = []] = [own[at], own.slice(at + 1).find(hasIds) ?? own.slice(0, at).findLast(hasIds)];
     return [sentenceOf(said, mine, around)];
   });
+}
+
+/** A mark ends its sentence where what follows begins like one. */
+function parted(text: string, marks: readonly Mark[]): string {
+  const ends = marks.filter(({ at }) => /^\s\p{Lu}/u.test(text.slice(at, at + 3))).map(({ at }) => at);
+  return ends.reduce((own, at) => `${own.slice(0, at)}\u2029${own.slice(at + 1)}`, text);
 }
 
 /** A text of which all is one sentence to be proven: a cell, or what takes a refused sentence's place. */
@@ -109,7 +120,7 @@ function readMark(inner: string): Omit<Mark, "at"> {
   const [whole = "", named = ""] = IDS.exec(inner) ?? [];
   const expressions = inner
     .slice(whole.length)
-    .replace(/^(?:so|own)\b/u, "")
+    .replace(/^(?:so|own|ask:\s)\s?/u, "")
     .split(";")
     .map((part) => part.trim())
     .filter((part) => /\p{N}/u.test(part) && /[+×*·÷/−–()-]/u.test(part));

@@ -34,14 +34,17 @@ export function readDraft(text: string): DraftedReport {
   const plain = (WRAPPED.exec(text)?.[1] ?? text).replace(BEHIND_FENCE, "$1\n$2");
   const reader = new Reader(markdown.parse(plain, {}));
   const sections = reader.sections();
-  const level = sections.some(({ level: own, title }) => own === 3 && !isNamed("findings", title)) && sections.some(isFindings) ? 3 : 2;
+  // Findings may stand under a heading of their own, or everything a level lower.
+  const hasFindings = sections.some(isFindings) && sections.some(({ level: own }) => own === 3);
+  const level = hasFindings || sections.every(({ level: own }) => own !== 2) ? 3 : 2;
   const parts: Record<Part, DraftedBlock[]> = { inShort: [], conclusion: [], open: [] };
   const findings: DraftedPart[] = [];
   let into: DraftedBlock[] = parts.inShort;
   for (const section of sections) {
-    const part = (["inShort", "conclusion", "open"] as const).find((name) => section.level <= 2 && isNamed(name, section.title));
+    const part = (["inShort", "conclusion", "open"] as const).find((name) => section.level <= level && isNamed(name, section.title));
     const isTitle = section.level === 1 && part === undefined;
     if (part !== undefined) into = parts[part];
+    else if (isNamed("sources", section.title)) break;
     else if (isFindings(section) || (isTitle && findings.length === 0)) into = parts.inShort;
     else if (section.level <= level && section.level > 0) {
       into = [];
@@ -56,8 +59,12 @@ function isFindings({ title }: Pick<Section, "title">): boolean {
   return isNamed("findings", title);
 }
 
-function isNamed(part: Part | "findings", title: string): boolean {
-  return inEveryFrame(part).some((name) => name.toLowerCase() === title.trim().toLowerCase());
+function isNamed(part: Part | "findings" | "sources", title: string): boolean {
+  const own = title
+    .trim()
+    .replace(/\s*[:：]$/u, "")
+    .toLowerCase();
+  return inEveryFrame(part).some((name) => name.toLowerCase() === own);
 }
 
 function subheading(title: string): DraftedBlock {
@@ -173,8 +180,14 @@ function giveMark(marks: Marks, blocks: DraftedBlock[]): void {
   else
     blocks[blocks.length - 1] = {
       ...last,
-      sentences: last.sentences.map((one, at, all) => (at === all.length - 1 ? { ...one, ...marks } : one)),
+      sentences: last.sentences.map((one, at, all) => (at === all.length - 1 ? markedWith(one, marks) : one)),
     };
+}
+
+/** A sentence of a paragraph or list with the mark below it, where it has none of its own. */
+function markedWith(one: DraftedSentence, { from, calculations }: Marks): DraftedSentence {
+  if (one.kind !== "advice" || from.length + calculations.length === 0) return one;
+  return { ...one, kind: calculations.length > 0 ? "calculation" : "fact", from, calculations };
 }
 
 /** Code rests on what its mark names, until then on what the sentence before it does. */

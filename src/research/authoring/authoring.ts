@@ -107,9 +107,11 @@ export async function authored(
   const items = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
   const mayEdit = edits && !brief;
   const early: Edits[] = [];
+  let hurried = false;
   await proved(items, by, async () => {
     // Where the code refuses nothing a judge mostly does neither: an editor need not wait to see that.
     if (!mayEdit || !hurries || items.all().some(isRefused)) return;
+    hurried = true;
     const changes = await optional(() => editsOf(desk, items, { plan, refused: [], also: [], words, key: "write/edit" }));
     if (changes !== undefined) early.push(changes);
   });
@@ -125,7 +127,7 @@ export async function authored(
   if (mayEdit)
     await optional(async () => {
       // Who edits is to know what is refused in the end.
-      const key = first === undefined ? "write/edit" : "write/edit/again";
+      const key = hurried ? "write/edit/again" : "write/edit";
       await editing(
         items,
         first !== undefined && stands ? first : await editsOf(knowing, items, { plan, refused: lost, also: found.ids, words, key }),

@@ -7,9 +7,11 @@ import { shellWords, withVariables } from "../../text/shell-words.ts";
 import { dayInWords, dayOf, SECONDS_A_DAY } from "../../verify/facts/calendar.ts";
 import { isUnitConstant } from "../../verify/facts/constants.ts";
 import { measures } from "../../verify/facts/measures.ts";
+import { properNames } from "../../verify/facts/proper-names.ts";
 import { durationInWords } from "../../verify/facts/units.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
+import { saysName } from "../../write/pack.ts";
 import { askedText } from "./asked-text.ts";
 import { calculationsOf, type Located, type LocateIn, reckonedFrom } from "./locating.ts";
 
@@ -104,7 +106,12 @@ async function composed(
   if (loose !== undefined) return refused(`"${loose.trim()}" is no code`);
   // A comment of its own has no figure, option or name that they do not; whether it tells rightly what its line does is the judge's to say, with the line.
   const vocabulary = new CodeVocabulary([...besides, ...quotes.map(said)]);
-  const isFair = (comment: string) => codeWords(comment).every((word) => own.has(word) || isFree(word) || vocabulary.has(word, given));
+  const isNamed = (comment: string) =>
+    properNames(comment).every(
+      ({ text: name }) => /^\p{Lu}+$/u.test(name) || quotes.some((one) => saysName(said(one), name)) || saysName(asked, name),
+    );
+  const isFair = (comment: string) =>
+    isNamed(comment) && codeWords(comment).every((word) => own.has(word) || isFree(word) || vocabulary.has(word, given));
   const code = withoutComments(text, (comment) => isSaid(comment) || (comment.length <= LONGEST_COMMENT && isFair(comment)));
   return { state: "composed", code, located: { ...computed, quotes }, lacks: (some) => strangeIn(some).length };
 }
@@ -246,7 +253,7 @@ function isCaption(text: string): boolean {
 /** Words alone make a line of code only where code of a source begins so. */
 function isProse(line: string, quotes: readonly PackSentence[]): boolean {
   const words = line.trim().split(/\s+/u);
-  if (words.length < LEAST_PROSE || !/^[\p{L}\p{M}\p{N}\s.,'’!?-]+$/u.test(line) || words.some((word) => word.startsWith("-")))
+  if (words.length < LEAST_PROSE || !/^[\p{L}\p{M}\p{N}\s.,'’"“”!?-]+$/u.test(line) || words.some((word) => word.startsWith("-")))
     return false;
   const inCode = quotes
     .map(({ quote }) => quote.text)

@@ -113,12 +113,16 @@ export class Items {
     return [...new Set(this.all().flatMap((one) => (one === item ? [] : one.draft.from)))];
   }
 
-  /** What stands around a block of code: what its section says, and the code of the others. */
+  /** What stands around a block of code: what the report itself has set, and the code of the others. */
   around(item: Item): { readonly said: string; readonly code: string } {
-    const own = this.sections.find((section) => itemsOf(section).includes(item));
     const others = this.all().filter((one) => one.isCode === true && one !== item);
     return {
-      said: (own === undefined ? [] : itemsOf(own)).flatMap(({ isCode, draft }) => (isCode === true ? [] : [draft.text])).join("\n"),
+      // What the report itself has set, it says without a source.
+      said: this.all()
+        .flatMap(({ isCode, draft, outcome }) =>
+          isCode === true || draft.kind !== "advice" || outcome.state === "refused" ? [] : [draft.text],
+        )
+        .join("\n"),
       code: others.map(({ draft }) => draft.text).join("\n"),
     };
   }

@@ -15,15 +15,17 @@ import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { contentWords } from "../../text/words.ts";
 import { calculate } from "../../verify/facts/calculation.ts";
+import { dayOf } from "../../verify/facts/calendar.ts";
 import { timesOf } from "../../verify/facts/constants.ts";
 import { parseExpression, partsOf } from "../../verify/facts/expression.ts";
 import { isInWords } from "../../verify/facts/fault.ts";
 import { computedFigures } from "../../verify/facts/figures.ts";
 import { identifiersOf } from "../../verify/facts/identifiers.ts";
-import { measures } from "../../verify/facts/measures.ts";
+import { type Measure, measures } from "../../verify/facts/measures.ts";
 import type { PlacedQuote } from "../../verify/facts/operands.ts";
 import { properNames } from "../../verify/facts/proper-names.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
+import { statedIn } from "../../verify/facts/stated.ts";
 import { isSameFigure } from "../../verify/facts/unfolded.ts";
 import { examine } from "../../verify/rules.ts";
 import { type DraftedSentence, idsInExpression } from "../../write/drafted.ts";
@@ -48,10 +50,14 @@ export interface LocateIn {
   readonly beside: readonly string[];
   /** Ids that the other sentences of the report name. */
   readonly saidFrom: readonly string[];
-  /** What the report tells, its workings aside: what is reckoned with as chosen stands there. */
+  /** What the report tells: what is reckoned with as chosen stands there, and not in a working alone. */
   readonly said?: string;
+  /** It has no mark: what it reckons with may be its writer's own, and told by its working. */
+  readonly isOwn?: true;
   /** It is the label of a row or the head of a column, which names a case: nothing is denied or bounded by it. */
   readonly isLabel?: true;
+  /** Those of the row and column that a cell stands in. */
+  readonly labels?: readonly string[];
 }
 
 export type Located =
@@ -81,31 +87,31 @@ const LIKE_ENOUGH = 0.5;
  * that have it, those of the same passages first. Its calculations are recomputed.
  * @returns why there are none, in a user's words
  */
-export async function locate(draft: DraftedSentence, where: LocateIn): Promise<Located> {
-  const named = draft.from.flatMap((id) => where.pack.sentence(id) ?? []);
-  let quotes = [...new Set([...named, ...draft.calculations.flatMap((one) => reckonedFrom(one, where))])];
-  let worked = workedOut(draft, quotes, where);
+export async function locate(draft: DraftedSentence, by: LocateIn): Promise<Located> {
+  const named = draft.from.flatMap((id) => by.pack.sentence(id) ?? []);
+  let quotes = [...new Set([...named, ...draft.calculations.flatMap((one) => reckonedFrom(one, by))])];
+  // What comes of no sentence's figures rests on none that is only like it.
+  if (quotes.length === 0 && draft.kind !== "advice" && draft.calculations.length + shownWorkings(draft.text).length === 0)
+    quotes = alike(draft.text, by.pack).slice(0, 1);
+  const worked = workedOut(draft, quotes, by);
+  const where = { ...by, offered: worked.offered, computed: [...by.computed, ...worked.between] };
   quotes = [...new Set([...quotes, ...worked.stated.flatMap((one) => reckonedFrom(one, where))])];
-  // What the asker's figures alone come to rests on no source, nor does advice for what the asker has told.
-  if (quotes.length === 0 && draft.kind !== "advice" && !isOwn(calculationsOf({ ...draft, calculations: worked.stated }, [], where))) {
-    quotes = alike(draft.text, where.pack).slice(0, 1);
-    if (quotes.length === 0)
-      return { reason: "it names no sentence of the sources", ...(draft.calculations.length > 0 && { isChosen: true }) };
-    worked = workedOut(draft, quotes, where);
-  }
   let computed = calculationsOf({ ...draft, calculations: worked.stated }, quotes, where);
   if ("reason" in computed) return computed;
   let faults = faultsOf({ ...draft, text: computed.text }, quotes, computed.calculations, where);
-  const known = await resultsFor({ ...draft, calculations: worked.stated }, faults, quotes, { ...where, offered: worked.offered });
+  const known = await resultsFor({ ...draft, calculations: worked.stated }, faults, quotes, where);
   if (known.length > 0) {
     quotes = [...new Set([...quotes, ...known.flatMap((one) => reckonedFrom(one, where))])];
     computed = calculationsOf({ ...draft, calculations: [...worked.stated, ...known] }, quotes, where);
     if ("reason" in computed) return computed;
     faults = faultsOf({ ...draft, text: computed.text }, quotes, computed.calculations, where);
   }
+  // What the asker's figures alone come to rests on no source, nor does advice for what the asker has told.
+  if (quotes.length === 0 && draft.kind !== "advice" && !isOfQuestion(computed.calculations))
+    return { reason: "it names no sentence of the sources", ...(draft.calculations.length > 0 && { isChosen: true }) };
   for (let added = 0; faults.length > 0 && added < MOST_ADDED; added++) {
     let better: { readonly quotes: PackSentence[]; readonly faults: typeof faults } | undefined;
-    for (const sentence of candidatesFor(draft.text, quotes, { ...where, lacking: faults }).slice(0, MOST_TRIED)) {
+    for (const sentence of candidatesFor(draft, quotes, { ...where, lacking: faults }).slice(0, MOST_TRIED)) {
       await fairTurn();
       const more = [...quotes, sentence];
       const left = faultsOf({ ...draft, text: computed.text }, more, computed.calculations, where);
@@ -117,36 +123,46 @@ export async function locate(draft: DraftedSentence, where: LocateIn): Promise<L
   }
   const [fault] = faults;
   if (fault === undefined) return { ...computed, quotes };
-  return (
-    failing(draft, fault, quotes, { ...where, computed: [...where.computed, ...worked.stated], offered: worked.offered }) ?? {
-      reason: fault.reason,
-    }
-  );
+  // A day to come that no source gives is one that the report sets.
+  const setsDays = worked.offered.length === 0 && faults.every((one) => isToCome(one, where.today));
+  const failed = failing(draft, fault, quotes, { ...where, computed: [...where.computed, ...worked.stated] }) ?? { reason: fault.reason };
+  return setsDays ? { ...failed, isChosen: true } : failed;
+}
+
+function isToCome({ reckonable }: Lacking, today: string): boolean {
+  const { amounts, dates } = measures(reckonable ?? "");
+  const now = measures(today).dates.flatMap((date) => dayOf(date) ?? [])[0];
+  const [day] = dates.flatMap((date) => dayOf(date) ?? []);
+  return amounts.length === 0 && day !== undefined && now !== undefined && day >= now;
 }
 
 /** What a sentence computes: with results, as its text or its mark gives them; and workings of its mark that any of its figures may come of. */
 interface Worked {
   readonly stated: readonly DraftedCalculation[];
   readonly offered: readonly string[];
+  /** Results of its mark that it does not state, and that others build on. */
+  readonly between: readonly DraftedCalculation[];
 }
 
 /** The workings of a sentence as expressions over the sentences it rests on (R12). What shows no readable one is left to whoever looks for its figures. */
 function workedOut({ text, calculations }: DraftedSentence, quotes: readonly PackSentence[], where: LocateIn): Worked {
-  const operands = { quotes: figuresFor(quotes, where), earlier: where.computed };
-  const read = calculations.map(readWorking);
-  const done: DraftedCalculation[] = [];
-  const written = (one: DraftedCalculation): DraftedCalculation[] => {
-    const earlier = [...where.computed, ...done];
-    const ways = [false, true].map((chosen) => withOrigins(one.expression, { ...operands, earlier }, chosen));
-    const told = ways.map((expression) => ({ result: one.result, expression }));
-    const best = told.find((way) => comesOut(text, way, quotes, { ...where, computed: earlier })) ?? told[0];
-    if (best !== undefined) done.push(best);
-    return best === undefined || (parseExpression(best.expression) === undefined && !isChosen(best)) ? [] : [best];
-  };
-  return {
-    stated: [...read.filter(({ result }) => result !== ""), ...shownWorkings(text)].flatMap(written),
-    offered: read.flatMap(({ result, expression }) => (result === "" ? [expression] : [])),
-  };
+  const figures = figuresFor(quotes, where);
+  const read = [...calculations.map(readWorking), ...shownWorkings(text)];
+  const stated: DraftedCalculation[] = [];
+  const between: DraftedCalculation[] = [];
+  for (const { result, expression } of read.filter((one) => one.result !== "")) {
+    const computed = [...where.computed, ...between, ...stated];
+    const ways = [false, true].map((chosen) => ({
+      result,
+      expression: withOrigins(expression, { quotes: figures, earlier: computed }, chosen),
+    }));
+    const isStated = statedIn(text, result) !== undefined;
+    // What is told otherwise than it was reckoned, rounded say, is held to it by whoever looks for its figures.
+    const best = ways.find((way) => comesOut(isStated ? text : result, way, quotes, { ...where, computed })) ?? ways[0];
+    if (best !== undefined && (parseExpression(best.expression) !== undefined || isChosen(best))) (isStated ? stated : between).push(best);
+  }
+  const untold = read.filter(({ result }) => result === "" || statedIn(text, result) === undefined).map(({ expression }) => expression);
+  return { stated, offered: untold, between };
 }
 
 type Offering = LocateIn & { readonly offered: readonly string[] };
@@ -171,15 +187,9 @@ function failing(
   return { reason: nearest.reason, ...(tried(true).some(({ outcome }) => outcome === "comes out") && { isChosen: true }) };
 }
 
-/** A figure that a calculation takes as chosen and a text does not tell, but in the working itself. */
+/** A figure that a calculation takes as chosen and a text does not tell. */
 function untoldIn({ inputs }: Calculation, text: string): string | undefined {
-  const told = withoutWorkings(text);
-  return inputs.find(({ claimId, figure }) => claimId === CHOSEN && !isSameFigure(told, figure))?.figure;
-}
-
-/** Whether calculations came out, over the asker's figures alone. */
-function isOwn(computed: ReturnType<typeof calculationsOf>): boolean {
-  return !("reason" in computed) && isOfQuestion(computed.calculations);
+  return inputs.find(({ claimId, figure }) => claimId === CHOSEN && !isSameFigure(text, figure))?.figure;
 }
 
 /** The exact facts of a text that sentences of the pack, each in its place, do not carry. */
@@ -187,13 +197,14 @@ export function faultsOf(
   { text, kind }: Pick<DraftedSentence, "text" | "kind">,
   quotes: readonly PackSentence[],
   calculations: readonly Calculation[],
-  { pack, inContext, given, question, isLabel }: LocateIn,
+  { pack, inContext, given, question, isLabel, labels = [] }: LocateIn,
 ): Lacking[] {
-  // A working that comes out may be shown.
-  const computable = calculations.flatMap((one) => [one.result, ...timesOf(one), one.expression]);
+  const computable = calculations.flatMap((one) => [one.result, ...timesOf(one)]);
   const results = computable.map((text) => ({ quote: text, context: text, place: [] }));
   const evidence = [...quotes.map(inContext), ...results, ...given];
-  const { tooLong, faults } = examine(text, evidence);
+  // A working that comes out may be shown, and has been held to its figures.
+  const told = withoutWorkings(text, calculations);
+  const { tooLong, faults } = examine(told, evidence);
   if (tooLong !== undefined) return [{ reason: tooLong }];
   // A name that the page gives elsewhere is no fault of fact: whether the passage speaks of whom it names is the judge's to say.
   const isGiven = (name: string) =>
@@ -201,15 +212,15 @@ export function faultsOf(
     quotes.some((one) => pack.pageSays(one, name) || pack.isSiteOf(one, name) || pack.saysOtherwise(readAs(inContext(one)), name));
   const lacking = faults
     .filter((fault) => fault.kind !== "name" || !isGiven(fault.what))
-    // What begins a line of advice, or is spelled in capitals, may be a word of the trade: the judge, told that advice has no name of its own, says so.
-    .filter((fault) => fault.kind !== "name" || kind !== "advice" || !mayBeWord(text, fault.what))
+    // What is spelled in capitals may be a word of the trade: the judge, told that advice has no name of its own, says so.
+    .filter((fault) => fault.kind !== "name" || kind !== "advice" || !/^\p{Lu}{2,10}(?:\s\p{Lu}{2,10}){0,2}$/u.test(fault.what))
     .filter((fault) => !isDrawn(kind) || !isInWords(fault))
     // To look for what is over a limit agrees with the limit, and what is left over has not what its source counts: the judge is asked.
     .filter((fault) => !isDrawn(kind) || fault.kind !== "bound")
-    .filter((fault) => isLabel !== true || fault.kind !== "negation")
+    .filter((fault) => fault.kind !== "negation" || (isLabel !== true && !labels.some((label) => label.includes(fault.what))))
     .filter((fault) => fault.kind !== "negation" || !calculations.some(leavesOver));
   // "The last two points": a small number in words counts what is said, and is no result.
-  const computed = computedFigures(text, readingOf(evidence)).filter((fault) => !isInWords(fault));
+  const computed = computedFigures(told, readingOf(evidence)).filter((fault) => !isInWords(fault));
   const figures = [...lacking, ...computed].map(({ kind: of, what, reason }) => ({
     reason,
     what,
@@ -270,7 +281,7 @@ async function resultsFor(
     const came = computed
       .filter((one) => isSameFigure(one.result, result) && isOfSame(one) && (kind === "advice" || !takesChosen(one)))
       .map(({ expression }) => expression);
-    const others = kind === "fact" ? [] : foundWorkings(result, operands);
+    const others = kind === "fact" || where.offered.length > 0 ? [] : foundWorkings(result, operands);
     const ways = [...offered, ...passed, ...came, ...others].map((expression) => ({ result, expression }));
     const way = ways.slice(0, MOST_WAYS).find((one) => comesOut(text, one, quotes, { ...where, computed }));
     if (way !== undefined) found.push(way);
@@ -278,7 +289,10 @@ async function resultsFor(
   // Advice may set what it tells.
   const own =
     kind === "advice"
-      ? wanted.filter((result) => !found.some((one) => one.result === result) && !isMissed(result, text, quotes, where))
+      ? wanted.filter(
+          (result) =>
+            !found.some((one) => one.result === result) && !isMissed(result, text, quotes, where) && !isRestated(result, text, where),
+        )
       : [];
   return [...found, ...[...new Set(own)].map((result) => ({ result, expression: AS_CHOSEN }))];
 }
@@ -290,16 +304,37 @@ const COMPUTED_DIGITS = 3;
 /** Whether a figure was computed, and wrongly: a working is given that nearly comes to it, or any where the figure is too exact to be chosen. */
 function isMissed(result: string, text: string, quotes: readonly PackSentence[], where: Offering): boolean {
   const [amount] = measures(result).amounts;
-  if (amount === undefined || where.offered.length === 0) return false;
-  if (amount.text.replace(/\D/gu, "").replace(/^0+|0+$/gu, "").length >= COMPUTED_DIGITS) return true;
+  if (where.offered.length === 0) return false;
+  if (amount !== undefined && amount.text.replace(/\D/gu, "").replace(/^0+|0+$/gu, "").length >= COMPUTED_DIGITS) return true;
   const operands = { quotes: figuresFor(quotes, where), earlier: where.computed };
   return where.offered.some((working) => {
     const near = calculate(text, { result, expression: withOrigins(working, operands, true) }, operands);
     // What comes of a figure that nothing tells is no choice either.
     if (near.outcome === "comes out") return true;
     const due = near.outcome === "does not" ? near.due : undefined;
+    if (amount === undefined) return due !== undefined;
     return due !== undefined && due / amount.value < MISSED_BY && amount.value / due < MISSED_BY;
   });
+}
+
+/** Share of a text's words that one sentence has which it says again. */
+const RESTATES = 0.8;
+
+/** Whether a text says what a sentence of the pack does with another figure of the same kind: that is no choice. */
+function isRestated(result: string, text: string, { pack }: LocateIn): boolean {
+  const [own] = measures(result).amounts;
+  const words = [...new Set(contentWords(text))].filter((word) => /\p{L}/u.test(word));
+  if (own === undefined || words.length === 0) return false;
+  return pack.sentences().some((sentence) => {
+    const stems = stemsOf(sentence);
+    if (words.filter((word) => stems.has(word)).length / words.length < RESTATES) return false;
+    const same = measures(sentence.quote.text).amounts.filter((other) => kindOf(other) === kindOf(own));
+    return same.length > 0 && same.every(({ value }) => value !== own.value);
+  });
+}
+
+function kindOf({ unit, base }: Measure): string {
+  return base?.unit.kind ?? unit;
 }
 
 /** Whether a figure is hardly the same by chance: it has several digits, or a unit. */
@@ -328,7 +363,8 @@ export function calculationsOf(
     const calculated = calculate(said, drafted, { quotes: figures, earlier: [...where.computed, ...drafts] });
     if (calculated.outcome === "does not") return { reason: calculated.reason };
     if (calculated.outcome === "idle") continue;
-    const untold = untoldIn(calculated.calculation, kind === "advice" ? [text, where.said ?? ""].join("\n") : text);
+    const shown = where.isOwn === true && kind === "advice" ? text : withoutWorkings(text);
+    const untold = untoldIn(calculated.calculation, kind === "advice" ? [shown, withoutWorkings(where.said ?? "")].join("\n") : shown);
     if (kind === "advice" && untold !== undefined)
       return { reason: `${untold} stands in no sentence that is named, and nothing tells that it is assumed` };
     if (kind !== "advice" && (calculated.calculation.chosen === true || untold !== undefined))
@@ -381,14 +417,15 @@ const BUILDS_ON = new RegExp(`${COMPUTED}:\\s?(?<figure>[^()+*×·÷^]{1,40})`, 
  * what stands elsewhere speaks of something that the text names, where it names anything.
  */
 function candidatesFor(
-  text: string,
+  { text, kind }: DraftedSentence,
   quotes: readonly PackSentence[],
   { pack, inContext, beside, saidFrom, lacking }: LocateIn & { readonly lacking: readonly Lacking[] },
 ): PackSentence[] {
   const found = (ids: readonly string[]) => ids.flatMap((id) => pack.sentence(id) ?? []);
   const inPassage = quotes.flatMap((one) => pack.passageOf(one)?.sentences ?? []);
   const pages = new Set(quotes.map(({ quote }) => quote.snapshotId));
-  const ofPages = pack.sentences().filter(({ quote }) => pages.has(quote.snapshotId));
+  // Advice that names nothing may speak of whatever is documented.
+  const ofPages = pack.sentences().filter(({ quote }) => pages.has(quote.snapshotId) || (kind === "advice" && quotes.length === 0));
   const names = lacking.flatMap(({ what, figure }) => (what === undefined || figure !== undefined ? [] : [what]));
   const figures = lacking.flatMap(({ figure }) => figure ?? []);
   const named = [...[...properNames(text), ...identifiersOf(text)].map((one) => one.text), ...(text.match(CODED) ?? [])];
@@ -405,10 +442,6 @@ function candidatesFor(
 
 /** A word in which a figure follows a letter, whole: "i686-win7-msvc" names something, "32-bit" and "mid-2020" do not. */
 const CODED = /(?<![\p{L}\p{N}_-])(?=[\p{L}\p{N}_-]*\p{L}\d)\p{L}[\p{L}\p{N}_-]{1,80}/gu;
-
-function mayBeWord(text: string, name: string): boolean {
-  return /^\p{Lu}{2,5}$/u.test(name) || (!/\s/u.test(name) && (text.startsWith(name) || text.includes(`: ${name}`)));
-}
 
 /** Whether a text states a figure, in whatever form. */
 export function states(text: string, figure: string): boolean {

@@ -334,15 +334,12 @@ describe("an absence", () => {
   });
 
   it.each(["The TX-2 cell burns in the nail test.", "The TX-2 cell does not store 155 watt hours per kilogram."])(
-    "R12 that a source speaks of is refused where rules judge; a model judges that by itself: %s",
+    "R12 that a source says in nearly all its words is refused, whoever judges: %s",
     async (text) => {
       const { by } = provingWith(material);
       const items = new Items(report({ inShort: [drafted("absence", text)] }));
       await proveItems(items, { ...by, judge: { ...by.judge, name: RULES_JUDGE } });
       expect(items.all()[0]?.outcome).toMatchObject({ state: "refused", reason: "a source speaks of it" });
-      const judged = await proven(drafted("absence", text), () => "contradicted");
-      expect(judged.asked[0]?.evidence.map(({ quote }) => quote).join(" ")).toContain("155 watt hours");
-      expect(judged.reason).toBe("it is contradicted");
     },
   );
 

@@ -147,7 +147,16 @@ function isAstray({ draft: { isLoose }, cell }: Item, found: Extract<Located, { 
 function whereFor({ kind }: Item["draft"], item: Item, items: Items, by: ProveWith) {
   const own = locateIn(by, kind);
   const given = [...own.given, ...items.chosenIn(item).map((result) => ({ quote: result, context: result, place: [] }))];
-  return { ...own, given, computed: items.computed, beside: items.beside(item), saidFrom: items.saidFrom(item), said: items.said() };
+  return {
+    ...own,
+    given,
+    computed: items.computed,
+    beside: items.beside(item),
+    saidFrom: items.saidFrom(item),
+    said: items.said(),
+    labels: item.cell === undefined ? [] : [item.cell.row, item.cell.column],
+    ...(item.draft.kind === "advice" && { isOwn: true as const }),
+  };
 }
 
 /** Names that its sentences lack, now that it was located in them: the question gives them, or their pages throughout. */
@@ -217,7 +226,7 @@ async function code(item: Item, items: Items, by: ProveWith): Promise<Asked | un
 }
 
 /** From this share of its content words in one sentence of a source on, that speaks of what is called missing. */
-const TOLD = 0.75;
+const TOLD = 0.9;
 
 /** What is said to be missing is looked for where it would stand, in everything that was read. */
 async function absence(item: Item, items: Items, by: ProveWith): Promise<Asked | undefined> {
@@ -231,8 +240,7 @@ async function absence(item: Item, items: Items, by: ProveWith): Promise<Asked |
     // A figure that the report has set may be what nothing is said of.
     .filter((fault) => fault.kind !== "number" || !(isFigureOf(fault.what, by) || states(items.saidBeside(item), fault.what)));
   const [strange] = [...exact, ...misquoted(item.draft.text, known)];
-  // Whether a sentence tells what is called missing is for a model to say, where one judges.
-  const isTold = by.judge.name.kind !== "model" && readingOf(evidence).closest(item.draft.text).nearness >= TOLD;
+  const isTold = readingOf(evidence).closest(item.draft.text).nearness >= TOLD;
   if (evidence.length === 0 || strange !== undefined || isTold) {
     const reason = strange?.reason ?? (isTold ? "a source speaks of it" : "nothing was searched for it");
     item.outcome = { state: "refused", reason, near };

@@ -7,6 +7,7 @@ import { parseExpression } from "../../verify/facts/expression.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import { operandIn, type PlacedQuote } from "../../verify/facts/operands.ts";
 import { textsOf } from "../../verify/facts/read-calculation.ts";
+import { isSameFigure } from "../../verify/facts/unfolded.ts";
 
 /** Where an operand may stand: sentences by their ids, the question, what was computed before. */
 export interface OperandsIn {
@@ -41,9 +42,11 @@ export function shownWorkings(text: string): DraftedCalculation[] {
   });
 }
 
-/** A text without the workings it shows: what it tells besides. */
-export function withoutWorkings(text: string): string {
-  return shownWorkings(text).reduce((left, { expression }) => left.replace(expression, " "), text);
+/** A text without the workings it shows: what it tells besides. @param only those that come to the result of one of these */
+export function withoutWorkings(text: string, only?: readonly { readonly result: string }[]): string {
+  return shownWorkings(text)
+    .filter(({ result }) => only === undefined || only.some((one) => isSameFigure(one.result, result)))
+    .reduce((left, { expression }) => left.replace(expression, " "), text);
 }
 
 /** A working of a mark with its result, where it names one: "a × b", "a × b = c", "c = a × b". */
@@ -100,7 +103,7 @@ function originOf(piece: string, { quotes, earlier }: OperandsIn, chosen: boolea
   const plain = amount.value !== value && !hasUnit ? String(amount.value) : bare;
   if (origin !== undefined || before !== undefined || isConstant(value, quotes)) return plain;
   const other = ofComputed(bare, value, earlier) ?? ofShare(value, quotes);
-  return other ?? (chosen ? `${AS_CHOSEN}:${bare}` : plain);
+  return other ?? (chosen ? `${AS_CHOSEN}:${hasUnit ? said : bare}` : plain);
 }
 
 function isConstant(value: number, quotes: OperandsIn["quotes"]): boolean {
@@ -171,7 +174,7 @@ const TELLING = 3;
 const MOST_POOL = 40;
 const MOST_OFFERED = 4;
 
-/** Ways in which a figure comes out of two others that stand in sentences, in the question, or were computed before: where it says enough that this is no chance. */
+/** Sums and differences of two figures that stand in sentences, in the question, or were computed before, to which a figure comes: where it says enough that this is no chance. */
 export function foundWorkings(figure: string, { quotes, earlier }: OperandsIn): string[] {
   const [wanted] = measures(figure).amounts;
   if (wanted === undefined || figure.replace(/\D/gu, "").replace(/^0+|0+$/gu, "").length + (/[.,]\d/u.test(figure) ? 1 : 0) < TELLING)
@@ -188,21 +191,13 @@ export function foundWorkings(figure: string, { quotes, earlier }: OperandsIn): 
   ].filter(({ value, written }) => value !== 0 && parseExpression(written) !== undefined);
   const some = [...new Map(pool.map((one) => [one.value, one])).values()].slice(0, MOST_POOL);
   const fits = (value: number) => Math.abs(value - wanted.value) <= wanted.step / 2 && wanted.value !== 0;
+  // Of products and quotients many a figure comes by chance.
   return some
     .flatMap((a, at) =>
-      some.flatMap((b, other) => {
-        if (at === other) return [];
-        const ways =
-          at < other
-            ? ([
-                ["+", a.value + b.value],
-                ["*", a.value * b.value],
-              ] as const)
-            : [];
-        return [...ways, ["-", a.value - b.value] as const, ["/", a.value / b.value] as const]
-          .filter(([, value]) => fits(value))
-          .map(([sign]) => `${a.written} ${sign} ${b.written}`);
-      }),
+      some.flatMap((b, other) => [
+        ...(at < other && fits(a.value + b.value) ? [`${a.written} + ${b.written}`] : []),
+        ...(at !== other && fits(a.value - b.value) ? [`${a.written} - ${b.written}`] : []),
+      ]),
     )
     .slice(0, MOST_OFFERED);
 }

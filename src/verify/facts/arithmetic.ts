@@ -267,6 +267,8 @@ function divided(first: Quantity, second: Quantity): Quantity | string {
   const [a, b] = [counted(first), counted(second)];
   if (a.kind === "date" || b.kind === "date") return unlike(a, b);
   const value = a.value / b.value;
+  // "Count 1 US$ as EUR 0.90", the other way.
+  if (b.perOne !== undefined && a.kind === b.kind) return { value, kind: b.perOne, quotient: false };
   if ((isShare(a) && isShare(b)) || (a.kind !== "" && a.kind === b.kind)) return { value, kind: "ratio", quotient: true };
   if (b.kind === `${a.kind}${BY_TIME}`) return { value, kind: "time", quotient: false };
   if (b.kind === "time" && !UNMEASURED.has(a.kind) && !a.kind.endsWith(BY_TIME))
