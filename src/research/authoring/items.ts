@@ -101,24 +101,19 @@ export class Items {
       .join("\n");
   }
 
-  /** What all others say. */
-  saidBeside(item: Item): string {
-    return this.all()
-      .flatMap((one) => (one.isCode === true || one === item ? [] : [one.draft.text]))
-      .join("\n");
-  }
-
   /** What the other sentences of the report name. */
   saidFrom(item: Item): string[] {
     return [...new Set(this.all().flatMap((one) => (one === item ? [] : one.draft.from)))];
   }
 
-  /** What stands around a block of code: what the report itself has set, and the code of the others. */
+  /** What stands around a block of code: what the report itself has set before, and the code of the others. */
   around(item: Item): { readonly said: string; readonly code: string } {
-    const others = this.all().filter((one) => one.isCode === true && one !== item);
+    const all = this.all();
+    const others = all.filter((one) => one.isCode === true && one !== item);
     return {
       // What the report itself has set, it says without a source.
-      said: this.all()
+      said: all
+        .slice(0, all.indexOf(item))
         .flatMap(({ isCode, draft, outcome }) =>
           isCode === true || draft.kind !== "advice" || outcome.state === "refused" ? [] : [draft.text],
         )

@@ -90,10 +90,10 @@ describe("labels of a table", () => {
     }
   });
 
-  it("R12 R14 may choose a case by a figure of the report's own, in a row or a column, of which whoever judges its cells is told", async () => {
+  it("R12 R14 may choose a case by a day or time of the report's own, in a row or a column, of which whoever judges its cells is told", async () => {
     for (const [label, head] of [
-      ["with 77 of them", "Lifetime"],
-      ["tlsserver", "Lifetime with 77"],
+      ["after 77 hours", "Lifetime"],
+      ["tlsserver", "Lifetime after 77 hours"],
     ] as const) {
       const { by, asked } = provingWith(material);
       const items = tableOf(label, head, [["45 days", LIVES]]);
@@ -107,6 +107,9 @@ describe("labels of a table", () => {
       await proveItems(other, by);
       expect(outcomes(other)[0]).toContain("46 days");
     }
+    const strange = tableOf("with 77 of them", "Lifetime", [["45 days", LIVES]]);
+    await proveItems(strange, provingWith(material).by);
+    expect(outcomes(strange)[0]).toContain("77");
   });
 
   it("R12 R14 of a row may be said otherwise where a cell was refused as a whole; the same again changes nothing", async () => {

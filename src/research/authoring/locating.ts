@@ -21,7 +21,7 @@ import { parseExpression, partsOf } from "../../verify/facts/expression.ts";
 import { isInWords } from "../../verify/facts/fault.ts";
 import { computedFigures } from "../../verify/facts/figures.ts";
 import { identifiersOf } from "../../verify/facts/identifiers.ts";
-import { type Measure, measures } from "../../verify/facts/measures.ts";
+import { measures } from "../../verify/facts/measures.ts";
 import type { PlacedQuote } from "../../verify/facts/operands.ts";
 import { properNames } from "../../verify/facts/proper-names.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
@@ -291,7 +291,9 @@ async function resultsFor(
     kind === "advice"
       ? wanted.filter(
           (result) =>
-            !found.some((one) => one.result === result) && !isMissed(result, text, quotes, where) && !isRestated(result, text, where),
+            !found.some((one) => one.result === result) &&
+            !isMissed(result, text, quotes, where) &&
+            (where.isLabel === true ? isOfTime(result) : !isRestated(text, where)),
         )
       : [];
   return [...found, ...[...new Set(own)].map((result) => ({ result, expression: AS_CHOSEN }))];
@@ -320,21 +322,18 @@ function isMissed(result: string, text: string, quotes: readonly PackSentence[],
 /** Share of a text's words that one sentence has which it says again. */
 const RESTATES = 0.8;
 
-/** Whether a text says what a sentence of the pack does with another figure of the same kind: that is no choice. */
-function isRestated(result: string, text: string, { pack }: LocateIn): boolean {
-  const [own] = measures(result).amounts;
+/** Whether a text says again what a sentence of the pack does: another figure in it was not chosen. */
+function isRestated(text: string, { pack }: LocateIn): boolean {
   const words = [...new Set(contentWords(text))].filter((word) => /\p{L}/u.test(word));
-  if (own === undefined || words.length === 0) return false;
-  return pack.sentences().some((sentence) => {
-    const stems = stemsOf(sentence);
-    if (words.filter((word) => stems.has(word)).length / words.length < RESTATES) return false;
-    const same = measures(sentence.quote.text).amounts.filter((other) => kindOf(other) === kindOf(own));
-    return same.length > 0 && same.every(({ value }) => value !== own.value);
-  });
+  return (
+    words.length > 0 && pack.sentences().some((one) => words.filter((word) => stemsOf(one).has(word)).length / words.length >= RESTATES)
+  );
 }
 
-function kindOf({ unit, base }: Measure): string {
-  return base?.unit.kind ?? unit;
+/** Whether the label of a row or the head of a column may set a figure: a day, or a stretch of time. */
+function isOfTime(figure: string): boolean {
+  const { amounts, dates } = measures(figure);
+  return dates.length > 0 || amounts.some(({ base }) => base?.unit.kind === "time" || base?.unit.kind === "months");
 }
 
 /** Whether a figure is hardly the same by chance: it has several digits, or a unit. */

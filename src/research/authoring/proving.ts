@@ -59,7 +59,7 @@ export async function proveItems(items: Items, by: ProveWith, meanwhile: () => P
       item.isCode === true
         ? await code(item, items, by)
         : item.draft.kind === "absence"
-          ? await absence(item, items, by)
+          ? await absence(item, by)
           : await statement(item, items, by);
     if (one !== undefined) prepared.push(one);
   }
@@ -226,10 +226,10 @@ async function code(item: Item, items: Items, by: ProveWith): Promise<Asked | un
 }
 
 /** From this share of its content words in one sentence of a source on, that speaks of what is called missing. */
-const TOLD = 0.9;
+const TOLD = 0.8;
 
 /** What is said to be missing is looked for where it would stand, in everything that was read. */
-async function absence(item: Item, items: Items, by: ProveWith): Promise<Asked | undefined> {
+async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
   const found = await searchedFor(item.draft.text, by);
   const evidence = found.map(({ said }) => said);
   const near = found.flatMap(({ passage }) => passage ?? []);
@@ -237,8 +237,7 @@ async function absence(item: Item, items: Items, by: ProveWith): Promise<Asked |
   const exact = examine(item.draft.text, known)
     .faults.filter(({ kind }) => kind === "number" || kind === "identifier" || kind === "name")
     .filter((fault) => !isInWords(fault) && !by.pack.says(fault.what))
-    // A figure that the report has set may be what nothing is said of.
-    .filter((fault) => fault.kind !== "number" || !(isFigureOf(fault.what, by) || states(items.saidBeside(item), fault.what)));
+    .filter((fault) => fault.kind !== "number" || !isFigureOf(fault.what, by));
   const [strange] = [...exact, ...misquoted(item.draft.text, known)];
   const isTold = readingOf(evidence).closest(item.draft.text).nearness >= TOLD;
   if (evidence.length === 0 || strange !== undefined || isTold) {
