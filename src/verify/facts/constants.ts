@@ -19,14 +19,14 @@ const OF_TIME: ReadonlyMap<number, string> = new Map([
   [8760, "8760 hours"],
   [86_400, "86400 seconds"],
 ]);
-/** The units a time may be told anew in: 36 months of three years, 1,095 days. */
+/** The units a time may be told anew in: 36 months of three years, 1,095 days, 0.75 of the hour of 45 minutes. */
 const IN_OTHERS: ReadonlyMap<string, readonly number[]> = new Map([
   ["months", [1, 12, 12 / 365, 12 / 52]],
   ["time", [60, 3600, 86_400, 7 * 86_400]],
 ]);
 
-function isWhole(one: number, value: number): boolean {
-  return Math.abs(one - value) < 1e-6 && one > 1;
+function isSame(one: number, value: number): boolean {
+  return Math.abs(one - value) < 1e-6 && one !== 1;
 }
 
 /** How much a word makes of a figure: "4.02 million" is said anew in dollars. */
@@ -56,7 +56,7 @@ export function constantsAmong(numbers: readonly number[], texts: readonly strin
     told.some(
       ({ unit, value, count }) =>
         (unit.kind === "months" && one === count) ||
-        (IN_OTHERS.get(unit.kind) ?? []).some((size) => size !== unit.factor && isWhole(one, value / size)),
+        (IN_OTHERS.get(unit.kind) ?? []).some((size) => size !== unit.factor && isSame(one, value / size)),
     );
   const isMagnitude = (one: number) => OF_MAGNITUDE.has(one) && texts.some(saysMagnitude);
   return new Set(
