@@ -133,6 +133,7 @@ function headLine(
 }
 
 const LIST_MARK = /^(\s*)([-*+•]|\d{1,3}[.)])\s+/u;
+const HEADING = /^#{1,6}\s+(?<title>.+)$/u;
 const FENCE = /^\s*(?:`{3,}|~{3,})/u;
 const CODE = /`[^`\n]+`/gu;
 
@@ -210,6 +211,8 @@ function linesWith(text: string, marked: readonly Span[]): (readonly [line: stri
 }
 
 function proseLine(line: string, marked: readonly Span[]): string {
+  const heading = HEADING.exec(line)?.groups?.title;
+  if (heading !== undefined) return `**${escapeVerbatim(heading.trim())}**`;
   const mark = LIST_MARK.exec(line);
   if (mark === null) return withMarks(line, marked);
   const [whole, indent = "", sign = "-"] = mark;
