@@ -1,10 +1,11 @@
 import { expect, it } from "vitest";
-import { markdownToText } from "../extract/markdown.ts";
 import { findProof } from "./proof.ts";
 
-function pageOf(markdown: string, dated?: string) {
-  const { title, text, landmarks, tables } = markdownToText(markdown, "https://example.org/a.md");
-  return { title, text, landmarks, tables, ...(dated === undefined ? {} : { dated }) };
+function pageOf(text: string, dated?: string) {
+  const landmarks = [...text.matchAll(/^(#+) (.*)$/gmu)].map(({ 1: marks = "", 2: title = "", index: start }) => ({
+    ...{ kind: "heading" as const, level: marks.length, title, start },
+  }));
+  return { title: landmarks[0]?.title ?? "", text, landmarks, tables: [], ...(dated === undefined ? {} : { dated }) };
 }
 type Page = ReturnType<typeof pageOf>;
 const told = (question: string, pages: readonly Page[]) =>
@@ -18,7 +19,7 @@ Rotate the log of the pump like this:
 
 1. Stop the pump at the panel.
 2. Open the log of the pump and rotate the log file by hand.
-   The old file stays.
+The old file stays.
 3. Write this into a file:
 
    \`\`\`

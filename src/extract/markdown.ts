@@ -1,4 +1,5 @@
 import { normaliseText } from "../text/normalise.ts";
+import { LAYOUT } from "../text/passages.ts";
 import { withAsides } from "./asides.ts";
 import type { Extraction } from "./extraction.ts";
 import { firstDate } from "./html/metadata.ts";
@@ -19,8 +20,6 @@ const INLINE_LINK = new RegExp(String.raw`\[((?:[^\[\]\n]|\n(?![ \t]*\n)){0,2000
 /** What tells a generator of sites how to call or to open what stands before it: \`{#id}\`, \`{: .class target="_blank"}\`. */
 const ATTRIBUTES =
   /[ \t]?(?<![{\\])\{:?[ \t]*(?:(?:[#.][\w:-]{1,200}|[\w-]{1,60}=(?:"[^"\n]{0,300}"|[^\s"{}]{1,300}))[ \t]*){1,9}\}(?!\})/g;
-/** HTML that only lays out, or names a place. */
-const LAYOUT = /<\/?(?:a|b|em|font|i|img|kbd|mark|small|span|strong|sub|sup|u)(?:\s[^<>]{0,500})?\/?>/gi;
 const LINE_BREAK = /<br[ \t]*\/?>/gi;
 const CODE_SPAN = /(`{1,3})([^`\n]{1,1000})\1/g;
 
