@@ -75,11 +75,16 @@ function agree({ told: a }: Candidate, { told: b }: Candidate): boolean {
   );
 }
 
+/** Rows say nothing of each other: what another one has of the question is all that it can answer. */
+function asMuch(one: Candidate, best: Candidate): boolean {
+  return one.matched.every((matched, term) => matched >= (best.matched[term] ?? 0));
+}
+
 /** The best sentence and what of its passage is nearly as good, with what tells whether they answer. @param ranked best first */
 export function chooseAnswer(ranked: readonly Scored[], { rarities }: Measured): ChosenAnswer | undefined {
   const [best] = ranked;
   if (best === undefined) return undefined;
-  const others = ranked.slice(1).filter(({ passage }) => passage === best.passage);
+  const others = ranked.slice(1).filter((one) => one.passage === best.passage && (best.features.row === 0 || asMuch(one, best)));
   const beside = others.map((one) => ({ one, worth: one.logit + (Math.abs(one.unit - best.unit) === 1 ? BESIDE : 0) }));
   const leaning = beside.filter(({ worth }) => worth >= best.logit - WITHIN).sort((a, b) => b.worth - a.worth);
   const chosen = [best, ...leaning.slice(0, MOST_CHOSEN - 1).map(({ one }) => one)];

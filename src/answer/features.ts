@@ -72,6 +72,8 @@ const ELSEWHERE = 50;
 /** Words within which two words of a question are near each other. */
 const NEAR = 4;
 const LEAST_WORDS = 3;
+/** Characters of a day that tell its year. */
+const YEAR = 4;
 
 /** Measures every sentence of the passages against a question. */
 export function measureSentences(question: AskedQuestion, pages: readonly AnswerPage[], passages: readonly PagePassage[]): Measured {
@@ -83,7 +85,8 @@ export function measureSentences(question: AskedQuestion, pages: readonly Answer
       const own = words(said, question.lexicon);
       return { said, own, ...matcher.match(own) };
     });
-    const above = matcher.match(words([pages[passage.page]?.title ?? "", ...passage.headings].join("\n"), question.lexicon)).matched;
+    const { title = "", dated = "" } = pages[passage.page] ?? {};
+    const above = matcher.match(words([title, dated.slice(0, YEAR), ...passage.headings].join("\n"), question.lexicon)).matched;
     const head = passage.head === undefined ? [] : words(text.slice(passage.head.start, passage.head.end), question.lexicon);
     const under = most(above, matcher.match(head).matched);
     return { units, above, matched: units.reduce((sum, { matched }) => most(sum, matched), under) };
@@ -181,7 +184,7 @@ export class Matcher {
   /** Of each word met, by its stem, the terms it is like. */
   readonly #alike = new Map<string, readonly (readonly [term: number, likeness: number])[]>();
 
-  constructor({ terms }: AskedQuestion) {
+  constructor({ terms }: Pick<AskedQuestion, "terms">) {
     this.#terms = terms;
     this.#stems = new Map(terms.map(({ stem }, at) => [stem, at]));
   }

@@ -11,6 +11,8 @@ export interface AnswerPage {
   readonly text: string;
   readonly landmarks: readonly Landmark[];
   readonly tables: readonly Table[];
+  /** When it is from, ISO 8601. */
+  readonly dated?: string;
 }
 
 /** A passage of one of the pages that were read. */

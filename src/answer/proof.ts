@@ -1,17 +1,21 @@
 import type { Span } from "../domain/span.ts";
 import { languageShown } from "../lexicon/telling.ts";
+import { termsOf, WEAK_WEIGHT } from "../question/terms.ts";
 import { isAboutModels } from "../text/addresses-model.ts";
 import { probability } from "../text/logistic.ts";
 import type { Passage } from "../text/passages.ts";
+import { words } from "../text/words.ts";
 import { cellAsked } from "./cells.ts";
 import { type AnswerWeights, type ChosenAnswer, chooseAnswer, type Scored, scored } from "./choose.ts";
 import { type Measured, measureSentences } from "./features.ts";
 import { namesAnother, seesKind } from "./kind.ts";
 import { type Choice, nearest, type ProofPassage, textOf } from "./nearest.ts";
+import { isOfItsTime } from "./of-its-time.ts";
 import { saidOtherwise } from "./otherwise.ts";
-import { type AnswerPage, type PagePassage, passagesOfPages } from "./page.ts";
+import { type AnswerPage, type PagePassage, passagesOfPages, textAround } from "./page.ts";
 import { promising } from "./promising.ts";
 import { type AskedQuestion, askedParts, askedQuestion } from "./question.ts";
+import { stepsWith } from "./steps.ts";
 import { WEIGHTS } from "./weights.ts";
 
 /** What is looked for, and in what. */
@@ -27,6 +31,8 @@ export interface ProofSentence extends Span {
   readonly kind: Passage["kind"];
   /** The head of the table it is a row of. */
   readonly head?: Span;
+  /** It is of a list of steps that is given whole, with what leads to it. */
+  readonly ofSteps?: boolean;
 }
 
 /** A sentence of an answer. */
@@ -80,7 +86,7 @@ export function findProof({ question, pages }: ProofAsk, weights: AnswerWeights 
     unanswered: given.length === 0 ? [] : answers.flatMap(({ text, sentences }) => (sentences.length === 0 ? [text] : [])),
     likelihood: Math.min(...(given.length > 0 ? given : answers).map((one) => one.likelihood)),
     passages: nearest({ ...whole, question }),
-    missing: missingTerms(question, whole.asked, whole.measured),
+    missing: missingTerms(question, whole),
   };
 }
 
@@ -98,7 +104,7 @@ function answerIn(
     return { sentences: sentences.map((one) => ({ ...one, rank: 0, otherwise: false })), likelihood: BY_CELL };
   }
   // Code by itself says nothing; what leads to it does.
-  const told = ranked.filter(({ features }) => features.code === 0);
+  const told = ranked.filter(({ features, passage }) => features.code === 0 && isOfItsTime(asked, passages[passage], pages));
   const chosen = chooseAnswer(told, measured);
   const [best] = told;
   const likelihood = chosen === undefined ? 0 : probability(weights.sure, chosen.features);
@@ -108,15 +114,16 @@ function answerIn(
   if (namesNobody(asked, chosen, pages, passages)) return { sentences: [], likelihood };
   const others = saidOtherwise(asked, best, told, (passage) => passages[passage]?.page);
   const inOrder = chosen.chosen.map((one, rank) => ({ ...one, rank })).sort((a, b) => a.unit - b.unit);
-  const own = inOrder.flatMap(({ passage, unit, rank }) =>
-    [...unitsOf(passage, unit, passages), ...codeAfter(passages[passage], unit, all, pages)].map((one) => ({
-      ...one,
-      rank,
-      otherwise: false,
-    })),
-  );
+  const [likeliest] = chosen.chosen.flatMap(({ passage, unit }) => unitsOf(passage, unit, passages));
+  const steps = likeliest && stepsWith(passages[chosen.chosen[0]?.passage ?? -1], likeliest, all, pages);
+  const sentences =
+    steps?.map((one, at) => ({ ...one, rank: one.start <= (likeliest?.start ?? 0) && (likeliest?.end ?? 0) <= one.end ? 0 : at + 1 })) ??
+    inOrder.flatMap(({ passage, unit, rank }) =>
+      [...unitsOf(passage, unit, passages), ...codeAfter(passages[passage], unit, all, pages)].map((one) => ({ ...one, rank })),
+    );
+  const own = sentences.map((one) => ({ ...one, otherwise: false }));
   const otherwise = others.flatMap(({ passage, unit }, at) =>
-    unitsOf(passage, unit, passages).map((one) => ({ ...one, rank: inOrder.length + at, otherwise: true })),
+    unitsOf(passage, unit, passages).map((one) => ({ ...one, rank: own.length + at, otherwise: true })),
   );
   return { sentences: [...own, ...otherwise], likelihood };
 }
@@ -237,11 +244,19 @@ function sentencesOf(
   });
 }
 
-/** Words nothing has; of a script without spaces neighbouring pairs of characters together. */
-function missingTerms(question: string, { terms, lexicon }: AskedQuestion, { held }: Measured): string[] {
+/** Words nothing has, nor one that is used for them; of a script without spaces neighbouring pairs of characters together. */
+function missingTerms(question: string, { asked, pages, passages, measured }: Search): string[] {
+  const { terms, lexicon } = asked;
   // A pair of characters with a function word in it is no word.
   const isWord = (text: string) => !lexicon.unspaced || ![...text].some((character) => lexicon.isStop(character));
-  const missing = terms.filter(({ text }, term) => isWord(text) && held[term] !== true);
+  const telling = new Set(termsOf(question).flatMap(({ stem, weight }) => (weight > WEAK_WEIGHT ? [stem] : [])));
+  const absent = terms.filter(({ stem, text }, term) => isWord(text) && telling.has(stem) && measured.held[term] !== true);
+  const related = new Set(absent.flatMap((term) => [...term.related]));
+  const told = new Set<string>();
+  if (related.size > 0)
+    for (const passage of passages)
+      for (const { stem } of words(textAround(passage, pages), lexicon)) if (related.has(stem)) told.add(stem);
+  const missing = absent.filter((term) => ![...term.related].some((stem) => told.has(stem)));
   const runs: { start: number; end: number }[] = [];
   for (const { start, end } of [...missing].sort((a, b) => a.start - b.start)) {
     const last = runs.at(-1);

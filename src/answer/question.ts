@@ -5,6 +5,7 @@ import { partsOf } from "../question/asks.ts";
 import { relatedTo } from "../question/synonyms.ts";
 import { entitiesOf } from "../question/terms.ts";
 import { type Word, words } from "../text/words.ts";
+import { yearsIn } from "../text/years.ts";
 import { gramsOfWord } from "./likeness.ts";
 
 /** A content word of a question. */
@@ -30,6 +31,8 @@ export interface AskedQuestion {
   readonly terms: readonly AskedTerm[];
   /** Stems of the names in it. */
   readonly named: ReadonlySet<string>;
+  /** The years it names. */
+  readonly years: readonly string[];
   /** All its words, one after the other: what has them so only asks it again. */
   readonly spoken: string;
 }
@@ -55,7 +58,14 @@ export function askedQuestion(question: string, lexicon = lexiconFor(question)):
   const terms = new Map(
     chosen.map(({ stem, text, start, end, lower }) => [
       stem,
-      { stem, text, start, end, grams: gramsOfWord(lower), related: relatedTo(stem, lexicon) },
+      {
+        stem,
+        text,
+        start,
+        end,
+        grams: gramsOfWord(lower),
+        related: relatedTo(stem, lexicon),
+      },
     ]),
   );
   const { asksFor } = lexicon.asked(question) ?? { asksFor: "any" };
@@ -65,6 +75,7 @@ export function askedQuestion(question: string, lexicon = lexiconFor(question)):
     asks: asks.length > 0,
     terms: [...terms.values()].slice(0, MOST_TERMS),
     named: new Set(entitiesOf(question).flatMap((name) => words(name, lexicon).map(({ stem }) => stem))),
+    years: yearsIn(question),
     spoken: spokenOf(all),
   };
 }

@@ -97,10 +97,10 @@ it.each([CODE, STEPS])("X8 shows who asks how the section with steps before what
 });
 
 it("X8 shows the section that tells by related words what is asked for in everyday ones", () => {
-  const secured = pageOf("Operations", "## Transport\n\nSet `tls` to on in the section of the output.\n\n## Colours\n\nThe panel is grey.");
+  const secured = pageOf("Operations", "## Vendors\n\nSet `vendor` to the one of the output.\n\n## Colours\n\nThe panel is grey.");
   const other = pageOf("Operations again", "## Panel\n\nThe panel shows what the agent does.");
-  const passages = shown("How do I encrypt it?", [other, secured]);
-  expect(passages[0]).toContain("Set `tls`");
+  const passages = shown("How do I name a supplier?", [other, secured]);
+  expect(passages[0]).toContain("Set `vendor`");
   expect(passages.join()).not.toContain("grey");
 });
 
@@ -108,11 +108,11 @@ it("X8 shows first of sections that say the same what stands in the guide that i
   const said = "The record is rotated once a week.";
   const guide = pageOf(
     "A",
-    `## One\n\n${said} It is long.\n\n## Two\n\nA record is a file.\n\n## Three\n\nEach record is closed first, and the next record is opened.`,
+    `## One\n\n${said} It is long.\n\n## The files of a record\n\nThe panel is grey.\n\n## Closing a record\n\nThe panel is grey.`,
   );
   const aside = pageOf(
     "B",
-    `## One\n\n${said} It is short.\n\n## Two\n\nA kettle boils.\n\n## Three\n\nEach kettle is closed first, and the next kettle is opened.`,
+    `## One\n\n${said} It is short.\n\n## The lid of a kettle\n\nThe panel is grey.\n\n## Closing a kettle\n\nThe panel is grey.`,
   );
   const first = (pages: readonly ReturnType<typeof pageOf>[]) => shown("When is the record rotated?", pages)[0];
   expect([first([aside, guide]), first([guide, aside])]).toEqual([`${said} It is long.`, `${said} It is long.`]);

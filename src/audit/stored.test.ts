@@ -68,7 +68,7 @@ describe("I7 sources from a folder", () => {
     ["{", "is not of the form"],
     ['{"https://one.test/a": "missing.html"}', "missing.html is not there"],
     ['{"one": "x"}', "is no address"],
-    ["{}", "holds no index.json"],
+    ["{}", 'holds no index.json, such as {"https://example.org/report": "report.html"}'],
   ])("the index %s is refused by name", async (index, message) => {
     writeFileSync(join(folder, "index.json"), index);
     await expect(folderReader(folder, extractor)).rejects.toMatchObject({

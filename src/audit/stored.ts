@@ -116,9 +116,13 @@ async function filesByAddress(root: string): Promise<Map<string, string>> {
     }
   }
   if (files.size === 0)
-    throw new AssayError("INVALID_INPUT", `--sources: ${root} holds no ${SOURCE_INDEX} and no file named by the hash of an address.`, {
-      field: "--sources",
-    });
+    throw new AssayError(
+      "INVALID_INPUT",
+      `--sources: ${root} holds no ${SOURCE_INDEX}, such as {"https://example.org/report": "report.html"}, and no file named by the hash of an address.`,
+      {
+        field: "--sources",
+      },
+    );
   return files;
 }
 

@@ -1,4 +1,5 @@
-const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])(?:\s|$)/u;
+/** A definition of a term is set like an item. */
+const ITEM = /^\s*(?:[-*+:]|\d{1,9}[.)])(?:\s|$)/u;
 const FENCE = /^\s*(?:`{3}|~{3})/u;
 const INDENTED = /^(?: {4}|\t)/u;
 
@@ -27,7 +28,8 @@ export function withFences(source: string): string {
     else {
       close();
       if (ITEM.test(line)) isList = true;
-      else if (!isBlank && !/^\s/u.test(line)) isList = false;
+      // A line right below an item's goes on with it, wherever it begins.
+      else if (/^[^\s#]/u.test(line) ? before.trim() === "" : line.startsWith("#")) isList = false;
       kept.push(line);
     }
     before = line;

@@ -79,6 +79,23 @@ it.each([
   ],
   ["HTML that is never closed up to the next empty line", "<table>\nfirst\n\nText.", "first\n\nText."],
   ["code in an HTML block as code", "<details>\n\n```sh\n<p>x</p>\n```\n\n</details>", "```sh\n<p>x</p>\n```"],
+  [
+    "asides and tabs as text below their titles, and code in them as code",
+    'Text.\n\n!!! warning "Before you start"\n    Stop the pump.\n\n    ```sh\n    !!! no\n    ```\n\n=== "Linux"\n\n    Run it.\n\n:::tip\n\nRest.\n\n:::\n\nEnd.',
+    "Text.\n\nBefore you start\n\nStop the pump.\n\n```sh\n!!! no\n```\n\nLinux\n\nRun it.\n\ntip\n\nRest.\n\nEnd.",
+  ],
+  [
+    "attributes, anchors and line breaks left out, templates not",
+    '## Backups {#backup}\n\nSee [the page](a.md){:target="_blank"}, <a id="x" href="#x">`x`</a>.<br/>Set {{ name }} and {path}.',
+    "## Backups\n\nSee the page, `x`. Set {{ name }} and {path}.",
+  ],
+  ["the words of a link over two lines", "The [release\npage](a.md) has it.", "The release\npage has it."],
+  [
+    "what is indented below a definition as text",
+    "#### `NAME`\n\n: Who it is\nfor.\n\n    Defaults to `you`.",
+    "#### `NAME`\n\n: Who it is\nfor.\n\nDefaults to `you`.",
+  ],
+  ["emphasis by underscores, not names with some", "An _old_ log, `_x_`, snake_case_name.", "An old log, `_x_`, snake_case_name."],
   ["comments left out", "a <!-- b --> c", "a c"],
   ["code untouched", "```md\n# not  a [heading](x)\n```\ntext [l](x)", "```md\n# not  a [heading](x)\n```\ntext l"],
   ["code that is never closed", "text\n\n~~~\n[x](y)", "text\n\n~~~\n[x](y)"],

@@ -1,4 +1,6 @@
 import { normaliseText } from "../text/normalise.ts";
+import { LAYOUT } from "../text/passages.ts";
+import { withAsides } from "./asides.ts";
 import type { Extraction } from "./extraction.ts";
 import { firstDate } from "./html/metadata.ts";
 import { withoutHtmlBlocks } from "./html-in-markdown.ts";
@@ -13,7 +15,12 @@ const FRONT_MATTER = /^\ufeff?(?:---[ \t]*\r?\n([\s\S]*?)\r?\n(?:---|\.\.\.)|\+\
 /** Where a link leads: in brackets, with an optional title. Every part is bounded, so that no input makes matching slow. */
 const TARGET = String.raw`\([ \t]{0,9}<?([^\s<>()]{0,2000}(?:\([^\s()]{0,200}\)[^\s<>()]{0,2000})?)>?(?:[ \t]{1,9}["'][^\n"']{0,300}["'])?[ \t]{0,9}\)`;
 const IMAGE = new RegExp(String.raw`!\[[^\[\]\n]{0,2000}\]${TARGET}`, "g");
-const INLINE_LINK = new RegExp(String.raw`\[([^\[\]\n]{0,2000})\]${TARGET}`, "g");
+/** Its words may go on in the next line. */
+const INLINE_LINK = new RegExp(String.raw`\[((?:[^\[\]\n]|\n(?![ \t]*\n)){0,2000})\]${TARGET}`, "g");
+/** What tells a generator of sites how to call or to open what stands before it: \`{#id}\`, \`{: .class target="_blank"}\`. */
+const ATTRIBUTES =
+  /[ \t]?(?<![{\\])\{:?[ \t]*(?:(?:[#.][\w:-]{1,200}|[\w-]{1,60}=(?:"[^"\n]{0,300}"|[^\s"{}]{1,300}))[ \t]*){1,9}\}(?!\})/g;
+const LINE_BREAK = /<br[ \t]*\/?>/gi;
 const CODE_SPAN = /(`{1,3})([^`\n]{1,1000})\1/g;
 
 /** What generators of sites call the day of a page, and that of its last change. */
@@ -31,7 +38,7 @@ export function markdownToText(source: string, url: string): Extraction {
   const front = FRONT_MATTER.exec(source);
   const fields = frontMatter(front?.[1] ?? front?.[2] ?? "");
   const links: { url: string; text: string }[] = [];
-  const own = front ? source.slice(front[0].length) : source;
+  const own = withAsides((front ? source.slice(front[0].length) : source).replace(/\r\n?/g, "\n"));
   const read = outsideCode(own, (part) => withoutHtmlBlocks(part, (target, label) => links.push({ url: target, text: label })));
   const fenced = outsideCode(read, withFences);
   const body = outsideCode(fenced, (part) => plainMarkdown(part, links));
@@ -52,7 +59,7 @@ export function markdownToText(source: string, url: string): Extraction {
     text,
     landmarks,
     tables: writtenTables(text),
-    extractor: "markdown@9",
+    extractor: "markdown@10",
     links: absoluteLinks(links, url),
   };
 }
@@ -83,7 +90,7 @@ function dayOf(address: string | undefined): string | undefined {
 }
 
 function outsideCode(source: string, change: (part: string) => string): string {
-  const parts = source.replace(/\r\n?/g, "\n").split(/^( {0,3}(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^ {0,3}\2[ \t]*$|(?![\s\S])))/m);
+  const parts = source.split(/^( {0,3}(`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^ {0,3}\2[ \t]*$|(?![\s\S])))/m);
   let changed = "";
   for (let i = 0; i < parts.length; i += 3) changed += change(parts[i] ?? "") + (parts[i + 1] ?? "");
   return changed;
@@ -100,6 +107,9 @@ function plainMarkdown(part: string, links: { url: string; text: string }[]): st
 function withoutSyntax(part: string, links: { url: string; text: string }[]): string {
   return (
     withoutComments(part)
+      .replace(LINE_BREAK, " ")
+      .replace(LAYOUT, "")
+      .replace(ATTRIBUTES, "")
       .replace(/(?<!\S[ \t]*\n)^([^\n#>\s-][^\n]*)\n=+[ \t]*$/gm, (_, title: string) => headed("#", title))
       .replace(/(?<!\S[ \t]*\n)^([^\n#>\s|-][^\n]*)\n-{3,}[ \t]*$/gm, (_, title: string) => headed("##", title))
       // Under the last line of several it underlines no title.
@@ -119,6 +129,7 @@ function withoutSyntax(part: string, links: { url: string; text: string }[]): st
       .replace(/<(https?:[^>\s]{1,2000})>/g, "$1")
       .replace(/\*\*(?=\S)([^\n*]{0,1000}[^\s*])\*\*/g, "$1")
       .replace(/(?<!\w)__(?=\S)([^\n_]{0,1000}[^\s_])__(?!\w)/g, "$1")
+      .replace(/(?<![\w_])_(?=[^\s_])([^_\n]{0,1000}[^\s_]|[^\s_])_(?![\w_])/g, "$1")
       .replace(/(?<![\w*])\*(?=[^\s*])([^*\n]{0,1000}[^\s*]|[^\s*])\*(?![\w*])/g, "$1")
   );
 }

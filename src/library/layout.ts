@@ -71,7 +71,10 @@ const WORDS = `
 
 /** What stands at a document's beginning, with its title and its file's name: whom and what it is of. */
 const OPENINGS = `
-    CREATE VIRTUAL TABLE document_openings USING fts5 (words, content='', contentless_delete=1, detail=none, tokenize=${TOKENIZER});
+    CREATE VIRTUAL TABLE document_openings USING fts5 (words, content='', contentless_delete=1, detail=none, tokenize=${TOKENIZER});`;
+
+/** What was made of the documents goes, and is made anew. */
+const EMPTIED = `
     INSERT INTO passage_grams (passage_grams) VALUES ('delete-all');
     INSERT INTO document_words (document_words) VALUES ('delete-all');
     DELETE FROM passage_terms;
@@ -153,6 +156,8 @@ export const INDEX_LAYOUT: Layout = {
     `,
     "ALTER TABLE collections ADD COLUMN kept INTEGER NOT NULL DEFAULT 1",
     `${ANEW}${DOCUMENTS}${PASSAGES}${WORDS}`,
-    OPENINGS,
+    `${OPENINGS}${EMPTIED}`,
+    // What of Markdown is text was read otherwise before.
+    `INSERT INTO document_openings (document_openings) VALUES ('delete-all');${EMPTIED}`,
   ],
 };

@@ -322,11 +322,11 @@ describe("R5 ranking", () => {
   });
 
   it("R5 X8 finds a document by words that are used for those typed, and says which were told so", async () => {
-    await write("ropes.md", "# Sheds\n\nSet `tls` to on for whoever leaves the harbour.");
+    await write("ropes.md", "# Sheds\n\nTake the vendor of whoever leaves the harbour.");
     await library.addFolder(folder);
-    const [first] = await library.search("How do I encrypt it?", { limit: 3 });
+    const [first] = await library.search("Who is the supplier?", { limit: 3 });
     expect(first?.url).toBe("library:sea-notes/ropes.md");
-    expect(first?.terms).toEqual([{ word: "encrypt", found: "related" }]);
+    expect(first?.terms).toEqual([{ word: "supplier", found: "related" }]);
   });
 
   it("R5 finds longer words by their beginning when the word itself is unknown", async () => {

@@ -1,9 +1,7 @@
-import { COMPUTING } from "../lexicon/en/computing.ts";
 import { ENDINGS, GROUPS } from "../lexicon/en/synonyms.ts";
 import { type Lexicon, lexiconOf } from "../lexicon/lexicon.ts";
 
 const synonyms = relating(GROUPS);
-const relations = relating([...GROUPS, ...COMPUTING]);
 
 function relating(groups: readonly (readonly string[])[]): ReadonlyMap<string, ReadonlySet<string>> {
   const related = new Map<string, Set<string>>();
@@ -23,9 +21,9 @@ export function synonymsOf(wordStem: string): ReadonlySet<string> {
   return synonyms.get(wordStem) ?? NONE;
 }
 
-/** Stems by which what is asked for in one word may be told, synonyms among them; none in a language without a list of them. */
+/** The same of a stem of any language; none in one without a list of them. */
 export function relatedTo(wordStem: string, { tag }: Pick<Lexicon, "tag">): ReadonlySet<string> {
-  return tag === "en" ? (relations.get(wordStem) ?? NONE) : NONE;
+  return tag === "en" ? synonymsOf(wordStem) : NONE;
 }
 
 const NONE: ReadonlySet<string> = new Set();

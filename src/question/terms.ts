@@ -17,7 +17,8 @@ const NAME_WEIGHT = 1.8;
 /** PDF, API, CPU: names, but of common things. */
 const ACRONYM_WEIGHT = 1.2;
 const NUMBER_WEIGHT = 1.3;
-const WEAK_WEIGHT = 0.35;
+/** What words of content count that so many questions share that they tell pages apart badly. */
+export const WEAK_WEIGHT = 0.35;
 
 /**
  * The stems that a question is about, each once, in order of appearance, weighted. Question words, politeness and function words are left

@@ -5,12 +5,12 @@ import type { ProofSentence } from "../answer/proof.ts";
 import { AS_FOUND, type Claim, type ClaimId, type Judgement, mayBeWritten } from "../domain/claim.ts";
 import { isAssayError } from "../domain/error.ts";
 import { type ProvenStatement, prove } from "../domain/sentence.ts";
-import { spanSchema } from "../domain/span.ts";
+import { type Span, spanSchema } from "../domain/span.ts";
 import type { PageEvidence } from "../gather/evidence.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import type { Run } from "../run/run.ts";
 import { FREE } from "../run/spend.ts";
-import { quoteInContext } from "../text/context.ts";
+import { type QuoteInContext, quoteInContext } from "../text/context.ts";
 import { quoteAt } from "../text/quote-at.ts";
 import type { ProvenBlock, ProvenSection } from "../write/assemble.ts";
 import type { ShownPassage } from "../write/passages-page.ts";
@@ -38,6 +38,7 @@ const sentenceShape = {
   page: z.number().int(),
   kind: z.enum(["prose", "table", "code"]),
   head: spanSchema.optional(),
+  ofSteps: z.boolean().optional(),
   ...spanSchema.shape,
 };
 const proofSchema = z.object({
@@ -101,7 +102,10 @@ async function proofIn(
 ): Promise<KeptProof> {
   const ask = {
     question,
-    pages: pages.map(({ snapshot, text }) => ({ title: snapshot.title, text, landmarks: snapshot.landmarks, tables: snapshot.tables })),
+    pages: pages.map(({ snapshot, text, dated }) => ({
+      ...{ title: snapshot.title, text, landmarks: snapshot.landmarks, tables: snapshot.tables },
+      ...(dated === undefined ? {} : { dated }),
+    })),
   };
   const work = async (signal: AbortSignal) => proofSchema.parse(await rules.find(ask, signal));
   try {
@@ -119,12 +123,17 @@ async function proofIn(
   }
 }
 
+const FENCED = /^(?<mark>`{3,}|~{3,})[^\n]*\n(?<code>[\s\S]*?)\n\k<mark>\s*$/u;
+/** A line that begins with a number, as a step does. */
+const STEP = /^\s*\p{Nd}{1,2}[.)]\s/u;
+
 interface Told {
   readonly statement: ProvenStatement;
   readonly rank: number;
   readonly part: number;
   readonly otherwise: boolean;
-  readonly kind: ProofSentence["kind"];
+  readonly ofSteps: boolean;
+  readonly kind: ProofSentence["kind"] | "step";
 }
 
 /** The sentences of the answer that a judge finds carried by their quotes: to the letter, but for marks, they are. */
@@ -142,23 +151,32 @@ async function provenOf(
   const pairs = drawn.map(({ page, sentence, claim }) => ({
     id: String(claim.id),
     claim: claim.text,
-    evidence: [quoteInContext(page.snapshot, page.text, sentence)],
+    evidence: [evidenceOf(page, sentence)],
   }));
   const judged = await rules.judge.judge(pairs, run.signal);
   const told = drawn.flatMap(({ claim, sentence }): Told[] => {
     const judgement = judged.get(String(claim.id));
     if (judgement === undefined || !mayBeWritten(judgement.verdict)) return [];
-    const { kind, rank, part, otherwise } = sentence;
-    return [{ statement: prove(claim.text, [{ ...claim, judgement }]), kind, rank, part, otherwise }];
+    const { rank, part, otherwise } = sentence;
+    const kind = sentence.kind === "prose" && STEP.test(claim.quotes[0]?.text ?? "") ? "step" : sentence.kind;
+    return [{ statement: prove(claim.text, [{ ...claim, judgement }]), kind, rank, part, otherwise, ofSteps: sentence.ofSteps === true }];
   });
-  // Without its likeliest sentence nobody was ever sure of an answer.
-  const sure = new Set(told.filter(({ rank }) => rank === 0).map(({ part }) => part));
+  // Without its likeliest sentence nobody was ever sure of an answer, and steps are given all or none.
+  const all = (part: number) => drawn.filter(({ sentence }) => sentence.part === part && sentence.ofSteps === true).length;
+  const given = (part: number) => told.filter((one) => one.part === part && one.ofSteps).length;
+  const sure = new Set(told.flatMap(({ rank, part }) => (rank === 0 && given(part) === all(part) ? [part] : [])));
   return told.filter(({ part }) => sure.has(part));
 }
 
-/** Prose flows; rows of a table and code stand by themselves, and so does what answers each question. */
+/** What leads to a step is told with it, and need not be held against it. */
+function evidenceOf(page: PageEvidence, sentence: Span & Pick<KeptProof["answer"][number], "ofSteps">): QuoteInContext {
+  const whole = quoteInContext(page.snapshot, page.text, sentence);
+  return sentence.ofSteps === true ? { ...whole, context: whole.quote } : whole;
+}
+
+/** Prose flows; steps, rows of a table and code stand by themselves, and so does what answers each question. */
 function blocksOf(told: readonly Told[]): ProvenBlock[] {
-  const layouts = { prose: "prose", table: "bullets", code: "code" } as const;
+  const layouts = { prose: "prose", step: "numbered", table: "bullets", code: "code" } as const;
   const blocks: { readonly of: Told; readonly sentences: ProvenStatement[] }[] = [];
   for (const one of told) {
     const last = blocks.at(-1);
@@ -200,7 +218,12 @@ function claimOf(
   judgement: Judgement,
 ): Claim {
   const quote = quoteAt(snapshot, text, { start, end });
-  const said = kind === "code" ? quote.text : quote.cells !== undefined ? rowTold(quote.cells) : plainText(quote.text);
+  const said =
+    kind === "code"
+      ? undented(quote.text).replace(FENCED, "$<code>")
+      : quote.cells !== undefined
+        ? rowTold(quote.cells)
+        : plainText(quote.text);
   const words = said.trim() === "" ? quote.text : said;
   return {
     id: sha256(`${words}\n${snapshot.url}`).slice(0, 16) as ClaimId,
@@ -212,6 +235,13 @@ function claimOf(
     relevance: Math.round(likelihood * 1000) / 1000,
     judgement,
   };
+}
+
+/** Code without the indent that all its lines have. */
+function undented(code: string): string {
+  const indents = code.split("\n").flatMap((line) => (line.trim() === "" ? [] : [line.search(/\S/u)]));
+  const indent = Math.min(...indents);
+  return code.replace(new RegExp(`^[ \\t]{1,${Math.max(1, indent)}}`, "gmu"), (own) => (indent === 0 ? own : ""));
 }
 
 function unchecked({ judge }: ResearchParts["rules"]): Judgement {

@@ -32,7 +32,7 @@ export class Bm25 {
    * One score a document, in their order; 0 where no word of the query stands, nor a related one. Comparable within one query only.
    * @param related stems by which a document that lacks a stem may tell the same: the best of them counts for half of it
    */
-  scores(query: string, related: (stem: string) => Iterable<string> = () => []): number[] {
+  scores(query: string, related: (stem: string) => Iterable<string> = () => [], weigh: (stem: string) => number = () => 1): number[] {
     const terms = [...new Set(contentWords(query))].map((term) => ({ term, others: [...related(term)] }));
     return this.#counts.map((counts, index) => {
       const length = 1 - B + (B * (this.#lengths[index] ?? 0)) / Math.max(1, this.#averageLength);
@@ -42,7 +42,7 @@ export class Bm25 {
       };
       return terms.reduce((sum, { term, others }) => {
         const own = worth(term);
-        return sum + (own > 0 ? own : RELATED * Math.max(0, ...others.map((other) => worth(other, this.rarity(term)))));
+        return sum + weigh(term) * (own > 0 ? own : RELATED * Math.max(0, ...others.map((other) => worth(other, this.rarity(term)))));
       }, 0);
     });
   }

@@ -177,7 +177,7 @@ class Surroundings {
 const LINK = /!?\[([^[\]\n]{1,300})\]\([^()\s]{0,1000}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?\)/gu;
 
 /** HTML within Markdown that only lays out; names in angle brackets, which texts use for what is to be filled in, are none. */
-const LAYOUT = /<\/?(?:a|aside|b|br|code|div|em|i|img|p|pre|s|small|span|strong|sub|sup|u)(?:\s[^<>]{0,500})?\/?>/giu;
+export const LAYOUT = /<\/?(?:a|aside|b|br|code|div|em|i|img|p|pre|s|small|span|strong|sub|sup|u)(?:\s[^<>]{0,500})?\/?>/giu;
 
 /** A unit of a passage as a model reads it: wrapped lines as one, links by their words, without what only lays out; code as it is. */
 export function shownUnit(text: string, kind: Passage["kind"]): string {

@@ -2,6 +2,8 @@ import { createRequire } from "node:module";
 
 interface Encoding {
   countTokens(text: string, options: { disallowedSpecial: Set<string> }): number;
+  encode(text: string, options: { disallowedSpecial: Set<string> }): number[];
+  readonly vocabularySize: number;
 }
 
 /** Page text may hold `<|end|>` and the like; here they are ordinary characters. */
@@ -34,6 +36,13 @@ export function countTokens(text: string): number {
     at = end;
   }
   return tokens + count(at === 0 ? text : text.slice(at), ORDINARY);
+}
+
+/** The place of a text among the encoding's tokens, the most frequent first; the last one where it is no token by itself. */
+export function rankOfToken(text: string): { readonly rank: number; readonly all: number } {
+  const { encode, vocabularySize: all } = encoding();
+  const tokens = encode(text.slice(0, LONGEST_STRETCH), ORDINARY);
+  return { rank: tokens.length === 1 ? (tokens[0] ?? all) : all, all };
 }
 
 /**

@@ -36,3 +36,14 @@ it("X8 R14 rows of a table whose structure is known are told in words, with head
     "> - Costs — Fiscal › 2022: \\<b>7\\</b> (in millions)",
   ]);
 });
+
+it("X8 R14 a heading within a passage is shown as one, and what opens something at the beginning of a line opens nothing there", () => {
+  const text = "Stop it.\n\n### 1. Before [you](x) start\n\n1. Open the box.";
+  expect(quoted({ kind: "prose", text, head: undefined, marked: [] }).split("\n")).toEqual([
+    "> Stop it.",
+    ">",
+    "> **1. Before \\[you\\](x) start**",
+    ">",
+    "> 1. Open the box.",
+  ]);
+});

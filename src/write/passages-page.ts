@@ -124,7 +124,7 @@ function headLine(
   { title, url }: Pick<Source, "title" | "url">,
   frame: Frame,
 ): string {
-  const path = [...new Set([title, ...passage.headings].filter((part) => part !== ""))].map(escapeMarkdown).join(" › ");
+  const path = [...new Set([title, ...passage.headings].filter((part) => part !== ""))].map(withinLine).join(" › ");
   const day = passage.dated === undefined ? (passage.undated ? frame.undated : "") : dayIn(frame, passage.dated);
   const page = passage.page === undefined ? "" : filled(frame.page, { page: passage.page });
   const place = [page, day, escapeTarget(url)];
@@ -132,7 +132,13 @@ function headLine(
   return `**${path === "" ? escapeTarget(url) : path}** · ${known} ${[source, ...also].map((n) => `[${n}]`).join("")}`;
 }
 
+/** What stands within a line opens nothing that only begins one: "1. Before" needs no mark. */
+function withinLine(text: string): string {
+  return escapeMarkdown(`a${text.trim()}`).slice(1);
+}
+
 const LIST_MARK = /^(\s*)([-*+•]|\d{1,3}[.)])\s+/u;
+const HEADING = /^#{1,6}\s+(?<title>.+)$/u;
 const FENCE = /^\s*(?:`{3,}|~{3,})/u;
 const CODE = /`[^`\n]+`/gu;
 
@@ -210,6 +216,8 @@ function linesWith(text: string, marked: readonly Span[]): (readonly [line: stri
 }
 
 function proseLine(line: string, marked: readonly Span[]): string {
+  const heading = HEADING.exec(line)?.groups?.title;
+  if (heading !== undefined) return `**${escapedPiece(heading, false).trim()}**`;
   const mark = LIST_MARK.exec(line);
   if (mark === null) return withMarks(line, marked);
   const [whole, indent = "", sign = "-"] = mark;

@@ -81,7 +81,7 @@ describe("reports without a model", () => {
   it("X8 a procedure is shown whole and in order, as its source has it", async () => {
     const { report, passages } = await ask("How do I descale the Arc espresso machine?");
     const steps = passages.find((text) => text.includes("drip tray")) ?? "";
-    expect(steps.split("\n").map((line) => line.slice(0, 2))).toEqual(["1.", "2.", "3.", "4.", "5.", "6."]);
+    expect(steps.match(/^\d\./gm)).toEqual(["1.", "2.", "3.", "4.", "5.", "6."]);
     expect(report.markdown).toContain("> 1. Empty the drip tray.\n> 2. Dissolve");
   });
 

@@ -41,7 +41,10 @@ export async function byProof(
   const pages = evidence.originals().filter(({ snapshot }) => evidence.sourceOf(snapshot.id)?.link !== "dead");
   const ask = {
     question,
-    pages: pages.map(({ snapshot, text }) => ({ title: snapshot.title, text, landmarks: snapshot.landmarks, tables: snapshot.tables })),
+    pages: pages.map(({ snapshot, text, dated }) => ({
+      ...{ title: snapshot.title, text, landmarks: snapshot.landmarks, tables: snapshot.tables },
+      ...(dated === undefined ? {} : { dated }),
+    })),
   };
   const { answer, passages } = await placesIn(
     run,

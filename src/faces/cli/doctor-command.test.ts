@@ -207,6 +207,17 @@ describe("assay doctor", () => {
     expect(at.out()).toContain("assay library remove notes");
   });
 
+  it("X6 a folder that was searched once and is gone is no fault", async () => {
+    const at = fakeShell({ env: OFFLINE });
+    shells.push(at);
+    const folder = join(at.cwd, "notes");
+    mkdirSync(folder);
+    writeFileSync(join(folder, "tea.md"), "# Tea\n\nTea is steeped.\n");
+    await at.run("research", "How is tea made?", "--library", "notes", "--quiet");
+    rmSync(folder, { recursive: true });
+    expect(await at.run("doctor")).toBe(EXIT.ok);
+  });
+
   it("X6 an old Node is named", () => {
     expect(checkNode("20.20.2").state).toBe("failed");
     expect(checkNode("24.1.0").state).toBe("ok");

@@ -46,10 +46,27 @@ describe("assay library", () => {
 
   it("X8 what was added is searched by research that names no folder", async () => {
     await at.run("library", "add", "notes", "--name", "office");
+    expect(at.said()).toContain("no longer Assay's own documentation");
+    at.clear();
+    await at.run("library", "add", "notes", "--name", "office");
+    expect(at.said(), "that changes nothing more").not.toContain("no longer");
     at.clear();
     expect(await at.run("research", "When does the lease end?", "--quiet")).toBe(EXIT.ok);
     expect(at.out()).toContain("30 June 2027");
     expect(at.out()).toContain("library:office/lease.pdf");
+  });
+
+  it("X8 prints the steps that answer as a numbered list, whole, with their code", async () => {
+    mkdirSync(join(at.cwd, "pumps"));
+    const steps =
+      "1. Stop the pump at the panel.\n2. Rotate the log of the pump by hand:\n\n   ```\n   rotate --now\n   ```\n\n3. Start the pump again.";
+    const text = `# Pumps\n\n## Rotating the log of the pump\n\nRotate the log of the pump like this:\n\n${steps}\n\n## Colours\n\nIt is grey.\n`;
+    writeFileSync(join(at.cwd, "pumps", "manual.md"), text);
+    expect(await at.run("research", "How do I rotate the log of the pump?", "--library", "pumps", "--quiet")).toBe(EXIT.ok);
+    const answer = at.out().split("## Passages")[0] ?? "";
+    expect(answer.replace(/ ?\[1\]/g, "")).toContain(
+      "1. Stop the pump at the panel.\n2. **Rotate the log of the pump by hand:**\n\n```\nrotate --now\n```\n\n3. Start the pump again.",
+    );
   });
 
   it("X8 I1 calls an empty folder empty, and says once what research cannot read in a folder", async () => {

@@ -65,6 +65,7 @@ async function add(folder: string, options: RawOptions, shell: Shell): Promise<n
   const view = new IndexView(terminal);
   try {
     return await withAssay(options, shell, async (assay) => {
+      const isFirst = (await assay.library.list()).every(({ kept }) => !kept);
       const outcome = await assay.library.addFolder(path, {
         onProgress: (progress) => view.show(progress),
         signal: stop.signal,
@@ -74,6 +75,7 @@ async function add(folder: string, options: RawOptions, shell: Shell): Promise<n
       const { added, changed, removed, unchanged } = outcome;
       if (options.json === true) terminal.out(`${JSON.stringify(outcome, null, 2)}\n`);
       else terminal.out(`${outcome.name}: ${added} added, ${changed} changed, ${removed} removed, ${unchanged} unchanged\n`);
+      if (isFirst) terminal.say("Whoever names no folder now searches what was added, and no longer Assay's own documentation.\n");
       return EXIT.ok;
     });
   } finally {

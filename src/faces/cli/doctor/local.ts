@@ -104,7 +104,8 @@ export function checkLibrary(config: Config): Promise<Check> {
     const library = await openLibrary({ indexPath: join(homeFolder(config), "library.db"), extractor });
     try {
       const collections = await library.list();
-      const gone = collections.filter(({ folder }) => statSync(folder, { throwIfNoEntry: false }) === undefined);
+      // What is searched only where somebody names it is missed by nobody.
+      const gone = collections.filter(({ folder, kept }) => kept && statSync(folder, { throwIfNoEntry: false }) === undefined);
       const first = gone[0];
       if (first !== undefined)
         return failed("library", `the folder ${first.folder} is gone; assay library remove ${first.name} forgets it.`);
