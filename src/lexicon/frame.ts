@@ -19,9 +19,8 @@ export interface Frame {
   /** The same of advice that rests on no source. */
   readonly ofAsked: string;
   readonly advised: string;
-  /** What a sentence without a number is, and what italics in a table mean. */
+  /** What a sentence without a number is. */
   readonly covers: string;
-  readonly italics: string;
   /** What is said of a figure that is chosen, in its evidence. */
   readonly chosen: string;
   /** Headings over what a search without a model found: sentences that answer, passages, what nothing has. */

@@ -47,7 +47,7 @@ export const mendPrompt: Prompt<MendInput, typeof mendWire> = {
   schema: mendWire,
   maxOutputTokens: 5000,
   system: `Sentences of a report were refused in the check against their sources. Say each again so that it is carried, and fits into its text: written blocks show that, with the ids of refused sentences in their places.
-- reason="…" names the part that failed. Take out or correct only that, and keep the figure, date, condition or recommendation the asker needs: name the right sentences, give the working, keep bounds and hedges. A working that does not come out is mended by the figure it comes to. What is your own advice loses its mark; only an estimate or assumption says that it is one.
+- reason="…" names the part that failed. Take out or correct only that, and keep the figure, date, condition or recommendation the asker needs: name the right sentences, give the working, keep bounds and hedges. A working that does not come out is mended by the figure it comes to. What sources say keeps a mark, or is split from what they do not; only what is nothing but your own advice loses it.
 - ${PLACE_RULE}
 - Where sources carry nothing of it, drop is true. Never put another statement in its place, save that of an absence which a source speaks of: say as a fact what it says.
 - cell="…" names the place in a table: text is then the value alone. form="code": text is code again.

@@ -123,7 +123,7 @@ describe("what is computed", () => {
   const input = { figure: "249", claimId: one.claims[0].id, quote: one.claims[0].quotes[0]?.text ?? "" };
   const computed = { result: "498 euros", expression: "249 × 2", inputs: [input] };
 
-  it("R14 says so where it does not show how, and stands in italics in a table", () => {
+  it("R14 is told with its working below the report where its sentence does not show how", () => {
     const text = "Two – Price: 498 euros";
     const table: ProvenBlock = {
       ...{ layout: "table", columns: ["Price"], cells: new Map([[text, cell(0, "Two", "Price", "498 euros")]]) },
@@ -137,10 +137,8 @@ describe("what is computed", () => {
     const parts = { title: "Q", frame: lexiconOf("en").frame, reading: undefined, findings: [], sourceOf };
     const notes = { top: [], conclusion: [], unresolved: [] };
     const { markdown } = assembleReport({ ...parts, introduction, conclusion: { title: "", blocks: [] }, notes });
-    expect(markdown).toContain(
-      "| Two | *498 euros* |\n\nSources: [1]\n\nTwo cost 498 euros [1], calculated. That is 249 × 2 = 498 euros [1].",
-    );
-    expect(markdown).toContain(lexiconOf("en").frame.italics);
+    expect(markdown).toContain("| Two | 498 euros |\n\nSources: [1]\n\nTwo cost 498 euros [1]. That is 249 × 2 = 498 euros [1].");
+    expect(markdown).toContain(`\n---\n\nCalculated: ${computed.result} = ${computed.expression}\n`);
   });
 });
 
@@ -208,7 +206,7 @@ describe("a report", () => {
     ];
     const report = assembleReport({ ...parts([]), introduction: sectionOf({ layout: "prose", sentences }) });
     expect(report.markdown).toContain(
-      "Of the seats: A has 3 seats more [1][2], calculated. A is the larger [1][2]. A, with 3 more, is the better [1][2], calculated. Reserve 4. Your other 12 wait (calculated). Nobody says what a seat costs.",
+      "Of the seats: A has 3 seats more [1][2]. A is the larger [1][2]. A, with 3 more, is the better [1][2]. Reserve 4. Your other 12 wait. Nobody says what a seat costs.",
     );
     expect(report.sentences.map(({ kind, role, sources }) => [kind, role, sources.length])).toEqual([
       ["connective", "frame", 0],
@@ -219,8 +217,9 @@ describe("a report", () => {
       ["calculation", "statement", 0],
       ["absence", "statement", 0],
       [undefined, "frame", 0],
+      [undefined, "frame", 0],
     ]);
-    expect(report.markdown).toContain(`\n\n---\n\n${lexiconOf("en").frame.covers}\n\n## Sources`);
+    expect(report.markdown).toContain(`\n\n---\n\n${lexiconOf("en").frame.covers}\n\nCalculated: 3 = 5 − 2; 12 = 14 − 2\n\n## Sources`);
   });
 
   it.each([
@@ -237,10 +236,8 @@ describe("a report", () => {
     const notes = { top: [], conclusion: ["Two sources."], unresolved: [{ text: "Why?", reason: "nobody says" }] };
     const report = assembleReport({ ...parts([told]), introduction: told, notes, frame: lexiconOf(language).frame });
     expect([...report.markdown.matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading)).toEqual(headings);
-    expect(report.summary).toBe(
-      `A has 3 seats more [1][2], ${lexiconOf(language).frame.calculated}. A is the larger [1][2]. ${missing.text}`,
-    );
-    expect(report.sentences.at(-1)).toMatchObject({ text: lexiconOf(language).frame.covers, role: "frame" });
+    expect(report.summary).toBe(`A has 3 seats more [1][2]. A is the larger [1][2]. ${missing.text}`);
+    expect(report.sentences.at(-2)).toMatchObject({ text: lexiconOf(language).frame.covers, role: "frame" });
   });
 
   it("R14 lists under Open what the sources lack, and then what could not be settled", () => {

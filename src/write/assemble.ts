@@ -7,9 +7,9 @@ import { lexiconOf } from "../lexicon/lexicon.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
 import { gapAfter } from "../text/stops.ts";
 import { beforeStop, codeFence, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
-import { cited, codeOf, legendOf, type Mark, marked, markOf, type Rendering, sourcesLine, stated, stopped } from "./marks.ts";
+import { cited, codeOf, legendOf, marked, markOf, type Rendering, sourcesLine, stated, stopped } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
-import { isReckoned, renderTable } from "./render-table.ts";
+import { renderTable } from "./render-table.ts";
 import type { Cell } from "./table.ts";
 import type { Layout } from "./writer.ts";
 
@@ -118,17 +118,14 @@ export function assembleReport(parts: ReportParts): AssembledReport {
   const findings = written.map((part) => (untitled ? section(part) : findingBlock({ title: part.title, markdown: section(part) })));
   const conclusion = [section(parts.conclusion), parts.notes.conclusion.map(ofItself).join(" ")].filter((text) => text !== "");
   const open = openBlocks(parts.open === undefined ? "" : section(parts.open), parts.notes, frame);
-  const isItalic = [parts.introduction, ...written, parts.conclusion].some(({ blocks }) =>
-    blocks.some(({ layout, sentences: own }) => layout === "table" && own.some(isReckoned)),
-  );
-  const legend = legendOf(sentences, isItalic, frame);
+  const legend = legendOf(sentences, frame);
   const blocks = [
     ...headBlocks(parts.title, parts.reading, parts.notes.top, frame),
     ...(introduction === "" ? [] : [`## ${frame.inShort}`, introduction]),
     ...(findings.length === 0 ? [] : [`## ${frame.findings}`, ...findings]),
     ...(conclusion.length === 0 ? [] : [`## ${frame.conclusion}`, ...conclusion]),
     ...open,
-    ...(legend.length === 0 ? [] : ["---", ofItself(legend.join(" "))]),
+    ...(legend.length === 0 ? [] : ["---", ...legend.map(ofItself)]),
     ...sourceBlocks(numbering.sources(), frame),
   ];
   return {
@@ -137,7 +134,7 @@ export function assembleReport(parts: ReportParts): AssembledReport {
     sources: numbering.sources(),
     summary: parts.introduction.blocks
       .flatMap(({ layout, sentences: own }) => (layout === "table" ? [] : own))
-      .map((sentence) => marked(plainLine(sentence.text), markOf(sentence, { numbering }), frame))
+      .map((sentence) => marked(plainLine(sentence.text), markOf(sentence, { numbering })))
       .join(" "),
   };
 }
@@ -196,15 +193,15 @@ interface Place {
 }
 
 function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Rendering): string {
-  const { sentences, frame } = rendering;
-  const said = (sentence: ProvenSentence, { numbers }: Mark): string => {
+  const { sentences } = rendering;
+  const said = (sentence: ProvenSentence, numbers: readonly number[]): string => {
     sentences.push(stated(sentence, [...numbers]));
     const shown = escapeSentence(sentence.text, codeOf(sentence));
     return isStatement(sentence) ? beforeStop(shown, rendering.noteOf(sentence)) : shown;
   };
   const render = (sentence: ProvenSentence) => {
     const mark = markOf(sentence, rendering);
-    return marked(said(sentence, mark), mark, frame);
+    return marked(said(sentence, mark), mark);
   };
   if (block.layout === "table") return renderTable(block, render, rendering);
   if (block.layout === "code") return renderCode(block, above, rendering);
@@ -232,7 +229,7 @@ function headed(line: string): string {
 /** Code line by line, in a fence that nothing in it can close. It carries a mark of its own where the sentence it stands under is not of the same sources. */
 function renderCode(block: ProvenBlock, above: ProvenBlock | undefined, { numbering, sentences, frame }: Rendering): string {
   const last = above?.layout === "code" ? undefined : above?.sentences.at(-1);
-  const before = new Set(last === undefined ? [] : markOf(last, { numbering }).numbers);
+  const before = new Set(last === undefined ? [] : markOf(last, { numbering }));
   return block.sentences
     .map((sentence) => {
       const numbers = numbering.cite(sentence.claims);

@@ -36,7 +36,8 @@ describe("text of pages in Markdown", () => {
             .replaceAll("&gt;", ">")
             .replaceAll("&quot;", '"')
             .replaceAll("&amp;", "&");
-          expect(shown).toBe(plainLine(text));
+          // Ticks around code are marks.
+          expect(shown.replaceAll("`", "")).toBe(plainLine(text).replaceAll("`", ""));
         },
       ),
       { numRuns: 2_000 },
@@ -55,12 +56,13 @@ describe("text of pages in Markdown", () => {
       "At http://<YOUR_DOMAIN>/.well-known/<TOKEN>, in /etc/<file name>.yml: by --name=<name>.",
       ["http://<YOUR_DOMAIN>/.well-known/<TOKEN>", "/etc/<file name>.yml", "--name=<name>"],
     ],
-    ["--flag at the beginning, - and `ticks`.", ["--flag"]],
+    ["--flag at the beginning, - and a ` tick.", ["--flag"]],
+    ["Its writer's `own code`, with --flag, stays as it is.", ["own code"]],
   ])("R14 X5 in a sentence what is code by its form is set as such: %s", (text, code) => {
     const html = renderer.renderInline(escapeSentence(text));
     const plain = html.replaceAll("&lt;", "<").replaceAll("&gt;", ">");
     expect([...plain.matchAll(/<code>(.*?)<\/code>/gu)].map(([, said]) => said)).toEqual(code);
-    expect(plain.replace(/<\/?code>/gu, "")).toBe(text);
+    expect(plain.replace(/<\/?code>/gu, "")).toBe(text.replace("`own code`", "own code"));
   });
 
   it("X5 whatever the sentence, nothing but text and code comes out, and it is what went in", () => {
@@ -76,7 +78,8 @@ describe("text of pages in Markdown", () => {
           .replaceAll("&gt;", ">")
           .replaceAll("&quot;", '"')
           .replaceAll("&amp;", "&");
-        expect(shown).toBe(plainLine(text));
+        // Ticks around code are marks.
+        expect(shown.replaceAll("`", "")).toBe(plainLine(text).replaceAll("`", ""));
       }),
       { numRuns: 2_000 },
     );

@@ -74,6 +74,9 @@ function wholeIn(words: readonly string[]): RegExp {
  * @param code what its sources set as code, the longest first
  */
 export function escapeSentence(text: string, code: readonly string[] = []): string {
+  const own = plainLine(text).split(/(`[^`\n]{1,200}`)/u);
+  // Who wrote it has set what is code.
+  if (own.length > 1) return own.map((piece, at) => (at % 2 === 1 ? piece : at === 0 ? escapeLine(piece) : escapeWithin(piece))).join("");
   const words = code.length === 0 ? CODE_WORD : new RegExp(`(${wholeIn(code).source}|${CODE_WORD.source.slice(1, -1)})`, "gu");
   const pieces = plainLine(text).split(words);
   // `header_up Host`: code that only a space parts is one piece.

@@ -98,7 +98,7 @@ describe("sentences with their marks", () => {
   it.each([
     ["a link", "See [the docs](https://a.test/x) first [q1].", "See the docs first."],
     ["marks of other kinds", "It holds 300 [1][2] [c4] 【3†source】 [q1].", "It holds 300."],
-    ["emphasis", "It holds **300** and `a_b` [q1].", "It holds 300 and a_b."],
+    ["emphasis", "It holds **300** and `a_b` [q1].", "It holds 300 and `a_b`."],
     ["brackets of its own", "It holds [sic] 300 [q1].", "It holds [sic] 300."],
     ["words like ids", "The [quick] fox runs [q1].", "The [quick] fox runs."],
   ])("R14 of %s only the words stand in the sentence", (_, text, said) => {
@@ -106,7 +106,7 @@ describe("sentences with their marks", () => {
   });
 
   it("R14 a stop within code ends no sentence", () => {
-    expect(read("Set `a. B` in it [q1]. Then start it [q2].").map(([, text]) => text)).toEqual(["Set a. B in it.", "Then start it."]);
+    expect(read("Set `a. B` in it [q1]. Then start it [q2].").map(([, text]) => text)).toEqual(["Set `a. B` in it.", "Then start it."]);
   });
 
   it("R14 R16 whatever a model writes is read, and no mark of ids stands in what it says", () => {
@@ -183,7 +183,7 @@ describe("a sentence told with its mark", () => {
           { result: "9", expression: "q1:3 × 3" },
         ],
       },
-      "It is 6 or 9. [q1:2 × 3; q1:3 × 3 = 9]",
+      "It is 6 or 9. [ask: q1:2 × 3; q1:3 × 3 = 9]",
     ],
   ])("R14 %#: is read again as what it was", (sentence, told) => {
     expect(withMark(sentence)).toBe(told);

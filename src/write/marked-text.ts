@@ -45,7 +45,7 @@ export function markedSentences(content: string): DraftedSentence[] {
     return marks.filter((mark) => mark.at > from && mark.at <= to);
   });
   return spans.flatMap(({ start, end }, at) => {
-    const said = withoutMarks(text.slice(start, end));
+    const said = withoutMarks(text.slice(start, end), { keepsCode: true });
     if (!/[\p{L}\p{N}]/u.test(said)) return [];
     const [mine = [], around = []] = [own[at], own.slice(at + 1).find(hasIds) ?? own.slice(0, at).findLast(hasIds)];
     return [sentenceOf(said, mine, around)];
@@ -61,7 +61,7 @@ function parted(text: string, marks: readonly Mark[]): string {
 /** A text of which all is one sentence to be proven: a cell, or what takes a refused sentence's place. */
 export function markedSentence(content: string): DraftedSentence {
   const { text, marks } = unmarked(content);
-  return sentenceOf(withoutMarks(text), marks, []);
+  return sentenceOf(withoutMarks(text, { keepsCode: true }), marks, []);
 }
 
 /** What stands behind a block, alone on its line, for all of it; undefined where the line says something else. */
@@ -86,7 +86,8 @@ export function withMark({ kind, text, from, calculations }: DraftedSentence): s
   if (kind === "absence") return `${text} [none]`;
   if (kind === "advice" || kind === "connective" || from.length + calculations.length === 0) return text;
   const workings = calculations.map(({ expression, result }) => (result === "" ? expression : `${expression} = ${result}`)).join("; ");
-  return `${text} [${[from.join(" "), workings].filter((part) => part !== "").join(": ")}]`;
+  const named = from.length === 0 ? "ask" : from.join(" ");
+  return `${text} [${[named, workings].filter((part) => part !== "").join(": ")}]`;
 }
 
 function hasIds(marks: readonly Mark[]): boolean {

@@ -1,8 +1,9 @@
+import { isChosen } from "../domain/calculation.ts";
 import type { Sentence } from "../domain/report.ts";
 import { claimIdsOf, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
 import type { Frame } from "../lexicon/frame.ts";
 import { endsWithStop, stopFor } from "../text/stops.ts";
-import { beforeStop, codeIn } from "./markdown.ts";
+import { beforeStop, codeIn, escapeMarkdown } from "./markdown.ts";
 import type { Numbering } from "./numbering.ts";
 
 /** Where the sentences of a section go to, and how they are marked. */
@@ -14,17 +15,9 @@ export interface Rendering {
   readonly frame: Frame;
 }
 
-/** A sentence as it is marked: the numbers of its sources, none of advice, which is the report's own; and whether it is to say that it is computed, since it does not show how. */
-export interface Mark {
-  readonly numbers: readonly number[];
-  readonly isComputed: boolean;
-}
-
-/** How a sentence is marked. */
-export function markOf(sentence: ProvenSentence, { numbering }: Pick<Rendering, "numbering">): Mark {
-  const { kind, calculations, text } = sentence;
-  const numbers = kind === "advice" ? [] : numbering.cite(sentence.claims);
-  return { numbers, isComputed: kind !== "advice" && calculations.length > 0 && !showsWorking(text) };
+/** The numbers a sentence is marked with, those of its sources; none of advice, which is the report's own. */
+export function markOf({ kind, claims }: ProvenSentence, { numbering }: Pick<Rendering, "numbering">): readonly number[] {
+  return kind === "advice" ? [] : numbering.cite(claims);
 }
 
 /** Whether a sentence shows how what it computes is computed. */
@@ -45,18 +38,26 @@ export function sourcesLine(markers: string, frame: Frame): string {
   return `${frame.sources}: ${markers}`;
 }
 
-/** A sentence with its mark before its stop: `[1][3]`, `[1], calculated`. */
-export function marked(shown: string, { numbers, isComputed }: Mark, frame: Frame): string {
-  const markers = cited(numbers);
-  const word = markers === "" ? `(${frame.calculated})` : `${markers}, ${frame.calculated}`;
-  return beforeStop(shown, isComputed ? word : markers);
+/** A sentence with its mark before its stop: `[1][3]`. */
+export function marked(shown: string, numbers: readonly number[]): string {
+  return beforeStop(shown, cited(numbers));
 }
 
-/** What the marks of these sentences mean; nothing where they need no word. @param isItalic some of them are computed cells of tables */
-export function legendOf(sentences: readonly Sentence[], isItalic: boolean, frame: Frame): string[] {
+/** What stands below a report of its own marks: what a sentence without one is, and how figures came about whose sentences do not show it. */
+export function legendOf(sentences: readonly Sentence[], frame: Frame): string[] {
   const stated = sentences.filter(({ role }) => role === "statement");
   const isUnmarked = stated.some(({ kind, sources }) => kind !== undefined && sources.length === 0);
-  return [...(isUnmarked ? [frame.covers] : []), ...(isItalic ? [frame.italics] : [])];
+  const workings = stated
+    .filter(({ kind, text }) => kind !== "advice" && !showsWorking(text))
+    .flatMap(({ calculations = [] }) => calculations.filter((one) => !isChosen(one)))
+    .map(({ result, expression }) => escapeMarkdown(`${result} = ${expression}`));
+  const calculated = workings.length === 0 ? [] : [`${calculatedLead(frame)}${[...new Set(workings)].join("; ")}`];
+  return [...(isUnmarked ? [frame.covers] : []), ...calculated];
+}
+
+/** What leads to the workings: "Calculated: ". */
+function calculatedLead({ calculated, locale }: Frame): string {
+  return `${calculated.charAt(0).toLocaleUpperCase(locale)}${calculated.slice(1)}: `;
 }
 
 /** What the quotes that a sentence rests on set as code: it is code in the sentence as well. */

@@ -239,6 +239,6 @@ function given(cell: DraftedSentence, { from, calculations }: Marks): DraftedSen
 
 /** Headings hold no marks, and are short. */
 export function headingOf(text: string): string {
-  const plain = markedSentence(text).text.replace(/^\d+[.)]\s+/u, "");
-  return plain.length <= LONGEST_HEADING ? withoutMarks(plain) : `${plain.slice(0, LONGEST_HEADING).replace(/\s+\S*$/u, "")} …`;
+  const plain = withoutMarks(markedSentence(text).text).replace(/^\d+[.)]\s+/u, "");
+  return plain.length <= LONGEST_HEADING ? plain : `${plain.slice(0, LONGEST_HEADING).replace(/\s+\S*$/u, "")} …`;
 }

@@ -1,7 +1,7 @@
 import { isStatement, type ProvenSentence } from "../domain/sentence.ts";
 import type { ProvenBlock } from "./assemble.ts";
 import { beforeStop, escapeSentence } from "./markdown.ts";
-import { cited, codeOf, markOf, type Rendering, showsWorking, sourcesLine, stated, stopped } from "./marks.ts";
+import { cited, codeOf, markOf, type Rendering, sourcesLine, stated, stopped } from "./marks.ts";
 import type { Cell } from "./table.ts";
 
 interface Placed {
@@ -11,7 +11,7 @@ interface Placed {
 
 /**
  * A table, row by row (R14); what stands in no cell follows as a list. A cell shows its part of the sentence, completed by its row and column. Its last column names the
- * sources of each row; where all rows have the same, a line below does, and where most have none, the last cell of those that have. A computed cell stands in italics. Which cell has which sources is kept with the sentences.
+ * sources of each row; where all rows have the same, a line below does, and where most have none, the last cell of those that have. Which cell has which sources is kept with the sentences.
  */
 export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentence) => string, rendering: Rendering): string {
   const placed = block.sentences.map((sentence) => ({ sentence, cell: block.cells?.get(sentence.text) }));
@@ -50,23 +50,18 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
 
   /** What a row rests on, all of it together. */
   function sourcesOf(own: readonly Placed[]): number[] {
-    return [...new Set(own.flatMap(({ sentence }) => markOf(sentence, rendering).numbers))].sort((a, b) => a - b);
+    return [...new Set(own.flatMap(({ sentence }) => markOf(sentence, rendering)))].sort((a, b) => a - b);
   }
 
   function shownIn(own: readonly Placed[]): string {
     const said = own.map(({ sentence, cell }) => {
-      rendering.sentences.push(stated(sentence, [...markOf(sentence, rendering).numbers]));
+      rendering.sentences.push(stated(sentence, [...markOf(sentence, rendering)]));
       const text = escapeSentence(sentence.text.includes(cell.shown) ? cell.shown : sentence.text, codeOf(sentence));
       const told = isStatement(sentence) ? beforeStop(text, rendering.noteOf(sentence)) : text;
-      return inCell(isReckoned(sentence) ? `*${told}*` : told);
+      return inCell(told);
     });
     return said.join("; ") || "–";
   }
-}
-
-/** A cell whose figures no source states, and that does not show how they are reckoned. */
-export function isReckoned({ kind, calculations, text }: Pick<ProvenSentence, "kind" | "calculations" | "text">): boolean {
-  return kind !== "advice" && calculations.length > 0 && !showsWorking(text);
 }
 
 /** In a table a bar ends a cell, in code as well. */

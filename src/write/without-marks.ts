@@ -1,5 +1,15 @@
 /** Takes out what a model puts into a sentence against its orders: citation marks, ids in brackets, list and heading marks, emphasis, links. */
-export function withoutMarks(text: string): string {
+export function withoutMarks(text: string, { keepsCode = false }: { readonly keepsCode?: boolean } = {}): string {
+  const spans: string[] = [];
+  // What is code steps aside: nothing in it is a mark.
+  const aside = keepsCode ? text.replace(/\uE100/gu, "").replace(CODE_SPAN, (span) => `\uE100${spans.push(span) - 1}\uE100`) : text;
+  const plain = bare(aside);
+  return keepsCode ? plain.replace(/\uE100(\d+)\uE100/gu, (_, at: string) => spans[Number(at)] ?? "") : plain;
+}
+
+const CODE_SPAN = /`[^`\n]{1,200}`/gu;
+
+function bare(text: string): string {
   return (
     text
       .replace(/\[([^\]\n]{1,500})\]\((?:[^()\s]|\([^()\s]*\))*\)/g, "$1")

@@ -316,8 +316,8 @@ It rained in spring (June 2020).
   });
 
   it("I7 R17 what Assay itself says of marks, that a sentence is computed and what a number covers, is no part of what is said", () => {
-    const { covers, italics } = lexiconOf("en").frame;
-    const own = `Ebb lasts 4 minutes more [1], calculated. Tides turn. Winds blow [2].\n\nSail at noon.\n\n---\n\n${covers} ${italics}`;
+    const { covers } = lexiconOf("en").frame;
+    const own = `Ebb lasts 4 minutes more [1], calculated. Tides turn. Winds blow [2].\n\nSail at noon.\n\n---\n\n${covers}\n\nCalculated: 4 minutes = 16 − 12`;
     expect(cited(`${own}${SOURCES}`)).toEqual({
       "Ebb lasts 4 minutes more.": ["1/sentence"],
       "Tides turn.": ["2/paragraph"],

@@ -13,7 +13,6 @@ export const frame: Frame = {
   ofAsked: "folgt aus dem, was gefragt wurde",
   advised: "Rat dieses Berichts; was dafür spricht",
   covers: "Sätze ohne Zahl in Klammern sind Rat oder Schätzung dieses Berichts, beruhen auf der Frage oder sagen, was fehlt.",
-  italics: "Kursive Zellen sind berechnet.",
   answer: "Antwort",
   passages: "Textstellen",
   notFound: "Nicht gefunden",

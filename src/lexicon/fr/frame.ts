@@ -14,7 +14,6 @@ export const frame: Frame = {
   advised: "conseil de ce rapport ; ce qui l’appuie",
   covers:
     "Les phrases sans numéro entre crochets sont des conseils ou des estimations de ce rapport, reposent sur la question ou disent ce qui manque.",
-  italics: "Les cellules en italique sont calculées.",
   answer: "Réponse",
   passages: "Passages",
   notFound: "Non trouvé",

@@ -14,7 +14,6 @@ export const frame: Frame = {
   advised: "consiglio di questo rapporto; ciò che lo sostiene",
   covers:
     "Le frasi senza numero tra parentesi quadre sono consigli o stime di questo rapporto, si basano sulla domanda o dicono che cosa manca.",
-  italics: "Le celle in corsivo sono calcolate.",
   answer: "Risposta",
   passages: "Brani",
   notFound: "Non trovato",

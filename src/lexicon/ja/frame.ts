@@ -13,7 +13,6 @@ export const frame: Frame = {
   ofAsked: "質問された内容から導かれる",
   advised: "本報告の助言。その根拠",
   covers: "角括弧の番号のない文は本報告の助言や見積もりか、質問に基づくか、欠けているものを述べる。",
-  italics: "斜体の欄は計算による。",
   answer: "回答",
   passages: "該当箇所",
   notFound: "見つからないもの",

@@ -13,7 +13,6 @@ export const frame: Frame = {
   ofAsked: "volgt uit wat is gevraagd",
   advised: "advies van dit rapport; wat ervoor spreekt",
   covers: "Zinnen zonder getal tussen haken zijn advies of schatting van dit rapport, berusten op de vraag of zeggen wat ontbreekt.",
-  italics: "Cursieve cellen zijn berekend.",
   answer: "Antwoord",
   passages: "Passages",
   notFound: "Niet gevonden",

@@ -14,7 +14,6 @@ export const frame: Frame = {
   advised: "bu raporun tavsiyesi; onu destekleyenler",
   covers:
     "Köşeli ayraç içinde sayısı olmayan cümleler bu raporun tavsiyesi ya da tahminidir, soruya dayanır ya da neyin eksik olduğunu söyler.",
-  italics: "İtalik hücreler hesaplanmıştır.",
   answer: "Yanıt",
   passages: "Bölümler",
   notFound: "Bulunamadı",

@@ -92,8 +92,11 @@ async function composed(
   const own = new Set([...variablesIn([around.code, uncommented].join("\n")), ...shellWords(bare)]);
   // A word of letters alone names nothing exactly: whether a language has it, and what it does there, is for whoever judges. What destroys is named by its sources.
   const days = `${text}\n${around.said}\n${asked}`;
-  const isFree = (word: string) =>
-    (PLAIN.test(word) && !SHELL_HARM.has(word.toLowerCase())) || isUnitConstant(word) || isDayTold(word, days);
+  const isFree = (word: string): boolean =>
+    (/[@:\uE000]/u.test(word) && word.split(/[@:\uE000]/u).every((part) => part === "" || (PLAIN.test(part) && !SHELL_HARM.has(part)))) ||
+    (PLAIN.test(word) && !SHELL_HARM.has(word.toLowerCase())) ||
+    isUnitConstant(word) ||
+    isDayTold(word, days);
   const words = [...new Set(codeWords(bare))].filter((word) => !own.has(word) && !isFree(word));
   if (bare.trim() === "") return refused("it has nothing but comments that no source has");
   const strangeIn = (some: readonly PackSentence[]) => {
@@ -117,7 +120,7 @@ async function composed(
 }
 
 /** A word, or an option of one letter. */
-const PLAIN = /^(?:-\p{L}|[\p{L}\p{M}]+)$/u;
+const PLAIN = /^(?:-\p{L}\p{N}{0,3}|[\p{L}\p{M}]+)$/u;
 
 /** The figures of a text, each by itself. */
 function figuresIn(text: string): string {

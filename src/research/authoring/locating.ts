@@ -132,8 +132,10 @@ export async function locate(draft: DraftedSentence, by: LocateIn): Promise<Loca
 function isToCome({ reckonable }: Lacking, today: string): boolean {
   const { amounts, dates } = measures(reckonable ?? "");
   const now = measures(today).dates.flatMap((date) => dayOf(date) ?? [])[0];
-  const [day] = dates.flatMap((date) => dayOf(date) ?? []);
-  return amounts.length === 0 && day !== undefined && now !== undefined && day >= now;
+  const [date] = dates;
+  if (amounts.length > 0 || date?.month === undefined || now === undefined) return false;
+  // "13 December" is the next one.
+  return date.fromYear === undefined || (dayOf({ ...date, day: date.day ?? 28 }) ?? 0) >= now;
 }
 
 /** What a sentence computes: with results, as its text or its mark gives them; and workings of its mark that any of its figures may come of. */
@@ -185,6 +187,12 @@ function failing(
   const [nearest] = failed.sort((a, b) => farFrom(a.due) - farFrom(b.due));
   if (nearest === undefined) return undefined;
   return { reason: nearest.reason, ...(tried(true).some(({ outcome }) => outcome === "comes out") && { isChosen: true }) };
+}
+
+/** Who sets a day may reckon it from another by as much as they like: the day is told. */
+function isDay(result: string): boolean {
+  const { amounts, dates } = measures(result);
+  return amounts.length === 0 && dates.length > 0;
 }
 
 /** A figure that a calculation takes as chosen and a text does not tell. */
@@ -363,10 +371,16 @@ export function calculationsOf(
     if (calculated.outcome === "does not") return { reason: calculated.reason };
     if (calculated.outcome === "idle") continue;
     const shown = where.isOwn === true && kind === "advice" ? text : withoutWorkings(text);
-    const untold = untoldIn(calculated.calculation, kind === "advice" ? [shown, withoutWorkings(where.said ?? "")].join("\n") : shown);
+    const untold = isDay(calculated.calculation.result)
+      ? undefined
+      : untoldIn(calculated.calculation, kind === "advice" ? [shown, withoutWorkings(where.said ?? "")].join("\n") : shown);
     if (kind === "advice" && untold !== undefined)
       return { reason: `${untold} stands in no sentence that is named, and nothing tells that it is assumed` };
-    if (kind !== "advice" && (calculated.calculation.chosen === true || untold !== undefined))
+    const takesOwn = calculated.calculation.inputs.some(({ claimId }) => claimId === CHOSEN);
+    if (
+      kind !== "advice" &&
+      (calculated.calculation.chosen === true || untold !== undefined || (takesOwn && isDay(calculated.calculation.result)))
+    )
       return { reason: `${calculated.calculation.result} is the report's own figure, and so no source's`, isChosen: true };
     said = calculated.text ?? said;
     found.push(calculated.calculation);

@@ -1,3 +1,4 @@
+import { CHOSEN } from "../../domain/calculation.ts";
 import { type Judgement, WORD_FOR_WORD } from "../../domain/claim.ts";
 import { isAssayError } from "../../domain/error.ts";
 import { isDrawn, proveAbsence, proveOwn, type SentenceKind } from "../../domain/sentence.ts";
@@ -5,7 +6,6 @@ import { datedBy } from "../../gather/page-date.ts";
 import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
-import { contentWords } from "../../text/words.ts";
 import { calculationLine } from "../../verify/facts/calculation.ts";
 import { isInWords } from "../../verify/facts/fault.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
@@ -84,7 +84,7 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
     const found = await locate(draft, where);
     located ??= found;
     takesOwn ||= "reason" in found && found.isChosen === true;
-    if ("reason" in found || (kind !== "advice" && isAstray(item, found, by))) continue;
+    if ("reason" in found) continue;
     [located, item.draft] = [found, draft];
     break;
   }
@@ -126,21 +126,6 @@ function kindsOf({ draft: { kind, text, isLoose } }: Item): readonly SentenceKin
   if (kind === "advice" && shownWorkings(text).length > 0) return ["calculation", "advice"];
   const own: readonly SentenceKind[] = kind === "fact" || kind === "calculation" ? [kind, "inference"] : [kind];
   return isLoose === true ? [...own, "advice"] : own;
-}
-
-/** Share of its words that a cell has in common with what its row rests on, to be one of its facts; of fewer words only those without a figure are looked at. */
-const TAKEN_FROM = 0.5;
-const FEW_WORDS = 4;
-
-/** Whether a cell of a row that is marked as a whole hardly speaks of what that rests on: "Ask both programs". */
-function isAstray({ draft: { isLoose }, cell }: Item, found: Extract<Located, { quotes: unknown }>, by: ProveWith): boolean {
-  if (
-    isLoose !== true ||
-    cell === undefined ||
-    (/\p{N}/u.test(cell.shown) && contentWords(cell.shown).filter((word) => /\p{L}/u.test(word)).length < FEW_WORDS)
-  )
-    return false;
-  return readingOf(found.quotes.map(({ quote }) => by.evidence.inContext(quote))).closest(cell.shown).nearness < TAKEN_FROM;
 }
 
 /** Where the facts of a sentence may stand, by what it is. */
@@ -315,9 +300,29 @@ async function judged(open: readonly Asked[], frames: readonly Frame[], items: I
   }
 }
 
+/** Share of its words that the sentences which carry it have, to be what they say and no advice. */
+const SAID = 0.6;
+
+/** Whether a sentence without a mark says what sentences of sources do, as the judge names them: these are then cited for it. */
+function isSaid(text: string, behind: readonly PackSentence[], verdict: Judged, { evidence }: ProveWith): boolean {
+  if (verdict.isAdvice === true) return false;
+  const carrying = (verdict.by ?? []).flatMap(({ at }) => at.flatMap((one) => behind[one] ?? []));
+  return carrying.length > 0 && readingOf(carrying.map(({ quote }) => evidence.inContext(quote))).closest(text).nearness >= SAID;
+}
+
 function settled({ item, located, lacks, near, behind }: Asked, verdict: Judged | undefined, by: ProveWith): Item["outcome"] {
   // Whether a sentence says what is so or what to do is for the judge to say: nobody cites a source for advice.
   if (verdict?.isAdvice === true && item.draft.kind !== "absence" && item.isCode !== true) item.draft = { ...item.draft, kind: "advice" };
+  const isOwn =
+    located?.calculations.some(({ chosen, inputs }) => chosen === true || inputs.some(({ claimId }) => claimId === CHOSEN)) === true;
+  if (
+    item.draft.kind === "advice" &&
+    item.isCode !== true &&
+    !isOwn &&
+    verdict !== undefined &&
+    isSaid(item.draft.text, behind, verdict, by)
+  )
+    item.draft = { ...item.draft, kind: "inference" };
   const { text, kind } = item.draft;
   if (verdict?.verdict !== "supported") return { ...refused(verdict), near };
   if (kind === "absence" && item.isCode !== true)

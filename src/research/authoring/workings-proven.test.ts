@@ -115,10 +115,11 @@ describe("assumptions", () => {
     expect(found.map(([, kind]) => kind)).toEqual(["refused", "refused"]);
   });
 
-  it("R12 R14 cells of a row that is marked as a whole are advice where they take nothing from it", async () => {
+  it("R12 R14 cells of a row that is marked as a whole set what its sentences do not, and are advice then", async () => {
     const found = await proven(
-      `## When\n\n| When | Step | Sign |\n|---|---|---|\n| February 2027 | Build the log | Ask both programs [${SETUP}] |`,
+      `## When\n\n| When | Step | Sign |\n|---|---|---|\n| February 2027 | Build the log | Under 70% full [${SETUP}] |`,
     );
-    expect(found.map(([, kind]) => kind)).toEqual(["advice", "advice"]);
+    // What names nothing exact is the judge's to tell from advice.
+    expect(found.map(([, kind]) => kind)).toEqual(["fact", "advice"]);
   });
 });

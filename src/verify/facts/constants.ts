@@ -32,7 +32,7 @@ function isSame(one: number, value: number): boolean {
 /** How much a word makes of a figure: "4.02 million" is said anew in dollars. */
 const OF_MAGNITUDE: ReadonlySet<number> = new Set([1000, 1e6, 1e9, 1e12]);
 /** Bits of a byte, and the steps from bytes up. */
-const OF_DATA: ReadonlySet<number> = new Set([8, 1000, 1024, 1e6, 1e9]);
+const OF_DATA: ReadonlySet<number> = new Set([8, 1000, 1024, 8000, 8192, 1e6, 1e9]);
 
 /**
  * Which of an expression's plain numbers are constants where a sentence and the sentences it rests on speak of times, of data or in magnitudes; how many months or years they tell, and
