@@ -78,6 +78,42 @@ describe("what no list has", () => {
     expect(hear(STATES.simple, "Sereh Check").kind).toBe("unlisted");
   });
 
+  it.each([
+    ["yeha", "yes"],
+    ["srue", "yes"],
+    ["okya", "agreement"],
+    ["plesae", "agreement"],
+    ["noep", "no"],
+    ["saerch", "yes"],
+    ["chekc", "yes"],
+    ["verfy", "yes"],
+    ["confrim", "yes"],
+    ["absolutly", "yes"],
+    ["definately", "yes"],
+    ["certianly", "yes"],
+    ["contniue", "yes"],
+    ["procede", "yes"],
+    ["proceeed", "yes"],
+    ["thnaks", "hesitation"],
+    ["soruces", "yes"],
+    ["questionaire", "test"],
+    ["alrigth", "agreement"],
+    ["perfetc", "agreement"],
+  ])("C2 “%s”, typed in haste, is heard as %s", (typed, kind) => {
+    expect(hear(STATES.simple, typed).kind).toBe(kind);
+  });
+
+  it.each([
+    ["👍 👌 ✅ ✔ ☑ 💯 🤙 🚀", "yes"],
+    ["🔍 🔎", "search it"],
+    ["🤔 🤷 😐", "hesitation"],
+    ["🆗 🙏", "agreement"],
+    ["👎 ❌ ✖ 🚫 🙅 ⛔ 🛑", "no"],
+    ["🧪", "test"],
+  ])("C2 each of %s alone is heard as %s", (emoji, kind) => {
+    for (const one of emoji.split(" ")) expect([one, hear(STATES.problem, one).kind]).toEqual([one, kind]);
+  });
+
   it("C1 a question that another took the place of is taken up again by name", () => {
     const before = { query: "otters", phaseOne: { kind: "none" } } as const;
     const state: ConversationState = { name: "awaiting_consent", query: "beavers", phaseOne: { kind: "none" }, waiting: [before] };
