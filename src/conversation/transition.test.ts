@@ -123,6 +123,40 @@ describe("what no list has", () => {
   });
 });
 
+describe("direct requests", () => {
+  it.each([
+    "could you please run a quick web search on tides",
+    "ok, make an online search about tides",
+    "then perform a search of tides",
+    "hey search the web for tides",
+    "please look up tides",
+    "thanks, search online: tides",
+    "now search tides",
+    "please look tides up online",
+    "yes google tides",
+    "so find sources for tides",
+    "kindly get me reliable articles on tides",
+    "i'd like you to verify online: tides",
+    "find out on the web whether tides",
+    "go ahead and search for tides instead, please",
+  ])("C3 “%s” goes straight to the search", (message) => {
+    expect(hear(IDLE, message)).toMatchObject({ kind: "search request", query: "tides" });
+  });
+
+  it.each([
+    "search engines",
+    "search algorithms",
+    "google maps",
+    "google stock",
+    "look like tides",
+    "look at tides",
+    "research tides",
+    "search party",
+  ])("C3 “%s” only sounds like one", (message) => {
+    expect(hear(IDLE, message)).toMatchObject({ kind: "question", query: message });
+  });
+});
+
 describe("S1's examples", () => {
   it.each(["? what are current EU AI regulations", "what are current EU AI regulations ?", "What are current EU AI regulations?"])(
     "C3 S1 override: %s goes to Phase 2 at once",
