@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { hear } from "../conversation/hearing.ts";
-import { relatedTo } from "../question/synonyms.ts";
-import { dates } from "../text/dates.ts";
-import { NameIndex, names } from "../text/names.ts";
-import { sentenceSpans } from "../text/sentences.ts";
-import { foldWord as fold } from "./fold.ts";
-import { lexiconOf } from "./lexicon.ts";
+import { hear } from "../src/conversation/hearing.ts";
+import { foldWord as fold } from "../src/lexicon/fold.ts";
+import { lexiconOf } from "../src/lexicon/lexicon.ts";
+import { relatedTo } from "../src/question/synonyms.ts";
+import { dates } from "../src/text/dates.ts";
+import { NameIndex, names } from "../src/text/names.ts";
+import { sentenceSpans } from "../src/text/sentences.ts";
 
 /** A question of each kind in each language, in the order of KINDS. */
 const KINDS = ["number", "date", "person", "place", "reason", "method", "list", "definition", "comparison", "any"] as const;
