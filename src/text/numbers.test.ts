@@ -109,6 +109,7 @@ describe("amountsAgree", () => {
     ["1,200 kg", 1200],
     ["1,234,567.89", 1234567.89],
     ["[12,5]", 12],
+    ["3 dozen eggs", 36],
   ])("R12 reads %s as most of Europe writes it, and English as before", (text, value) => {
     expect(amounts(text)[0]?.value).toBe(value);
   });
