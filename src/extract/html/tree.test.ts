@@ -37,12 +37,8 @@ describe("R6 X5 the tree of a page", () => {
 
   it("holds no script but structured data", () => {
     const texts = (html: string) =>
-      JSON.stringify(
-        elementsOf(parsePage(html))
-          .toArray()
-          .map(({ children }) => children.map((one) => "data" in one && one.data)),
-      );
+      JSON.stringify([...elementsOf(parsePage(html))].map(({ children }) => children.map((one) => "data" in one && one.data)));
     expect(texts("<script>alert(1)</script>")).not.toContain("alert");
-    expect(texts('<script type="application/ld+json">{"a":1}</script>')).toContain("a");
+    expect(texts('<script type="application/ld+json">{"a":1}</script>')).toContain('{\\"a\\":1}');
   });
 });

@@ -152,13 +152,18 @@ describe("the page asks the service", () => {
   });
 
   it("I5 fetches a proof once, anew where that failed, and keeps the last three hundred", async () => {
-    expect(await proofOf("r", "s/1").catch((thrown: Failure) => thrown.type)).toBe("OFFLINE");
-    answers = { "/runs/r/sentences/": json({ id: "s", text: "t", claims: [], sources: [] }) };
-    const proof = (name: string) => proofOf("r", name).catch(() => undefined);
-    // A failed one is dropped once it is known to have failed.
-    await Promise.resolve();
-    for (const name of ["s/1", "s/1"]) await proof(name);
-    expect(asked.filter((one) => one === "GET /runs/r/sentences/s%2F1").length).toBeGreaterThan(1);
+    expect(await proofOf("r", "s/0").catch((thrown: Failure) => thrown.type)).toBe("OFFLINE");
+    answers = { "/runs/r/sentences/": json({ id: "s", text: "t", claims: [], partners: [], calculations: [], against: [] }) };
+    const first = () => asked.filter((one) => one === "GET /runs/r/sentences/s%2F0").length;
+    expect((await proofOf("r", "s/0")).text).toBe("t");
+    await proofOf("r", "s/0");
+    expect(first()).toBe(2);
+    for (let at = 1; at < 300; at++) await proofOf("r", `s/${at}`);
+    await proofOf("r", "s/0");
+    expect(first()).toBe(2);
+    await proofOf("r", "s/300");
+    await proofOf("r", "s/0");
+    expect(first()).toBe(3);
   });
 
   it("I5 finds passages and opens documents", async () => {
