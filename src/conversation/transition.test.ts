@@ -78,12 +78,82 @@ describe("what no list has", () => {
     expect(hear(STATES.simple, "Sereh Check").kind).toBe("unlisted");
   });
 
+  it.each([
+    ["yeha", "yes"],
+    ["srue", "yes"],
+    ["okya", "agreement"],
+    ["plesae", "agreement"],
+    ["noep", "no"],
+    ["saerch", "yes"],
+    ["chekc", "yes"],
+    ["verfy", "yes"],
+    ["confrim", "yes"],
+    ["absolutly", "yes"],
+    ["definately", "yes"],
+    ["certianly", "yes"],
+    ["contniue", "yes"],
+    ["procede", "yes"],
+    ["proceeed", "yes"],
+    ["thnaks", "hesitation"],
+    ["soruces", "yes"],
+    ["questionaire", "test"],
+    ["alrigth", "agreement"],
+    ["perfetc", "agreement"],
+  ])("C2 “%s”, typed in haste, is heard as %s", (typed, kind) => {
+    expect(hear(STATES.simple, typed).kind).toBe(kind);
+  });
+
+  it.each([
+    ["👍 👌 ✅ ✔ ☑ 💯 🤙 🚀", "yes"],
+    ["🔍 🔎", "search it"],
+    ["🤔 🤷 😐", "hesitation"],
+    ["🆗 🙏", "agreement"],
+    ["👎 ❌ ✖ 🚫 🙅 ⛔ 🛑", "no"],
+    ["🧪", "test"],
+  ])("C2 each of %s alone is heard as %s", (emoji, kind) => {
+    for (const one of emoji.split(" ")) expect([one, hear(STATES.problem, one).kind]).toEqual([one, kind]);
+  });
+
   it("C1 a question that another took the place of is taken up again by name", () => {
     const before = { query: "otters", phaseOne: { kind: "none" } } as const;
     const state: ConversationState = { name: "awaiting_consent", query: "beavers", phaseOne: { kind: "none" }, waiting: [before] };
     expect(transition(state, "back")).toMatchObject({ action: "go_back", to: "awaiting_consent" });
     expect(takenUp(state)).toEqual({ name: "awaiting_consent", ...before, waiting: [{ query: "beavers", phaseOne: { kind: "none" } }] });
     expect(transition(STATES.simple, "back").action).toBe("ask_back");
+  });
+});
+
+describe("direct requests", () => {
+  it.each([
+    "could you please run a quick web search on tides",
+    "ok, make an online search about tides",
+    "then perform a search of tides",
+    "hey search the web for tides",
+    "please look up tides",
+    "thanks, search online: tides",
+    "now search tides",
+    "please look tides up online",
+    "yes google tides",
+    "so find sources for tides",
+    "kindly get me reliable articles on tides",
+    "i'd like you to verify online: tides",
+    "find out on the web whether tides",
+    "go ahead and search for tides instead, please",
+  ])("C3 “%s” goes straight to the search", (message) => {
+    expect(hear(IDLE, message)).toMatchObject({ kind: "search request", query: "tides" });
+  });
+
+  it.each([
+    "search engines",
+    "search algorithms",
+    "google maps",
+    "google stock",
+    "look like tides",
+    "look at tides",
+    "research tides",
+    "search party",
+  ])("C3 “%s” only sounds like one", (message) => {
+    expect(hear(IDLE, message)).toMatchObject({ kind: "question", query: message });
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { TurnOutcome } from "../conversation/turn.ts";
 import { reportSchema } from "../domain/report.ts";
-import { type Answer, answerOfReport, reportFaults } from "./answer.ts";
+import { type Answer, answerOfReport, answerOfTurn, reportFaults } from "./answer.ts";
 import { parseCases } from "./case.ts";
 import { factSheet } from "./fact-sheet.ts";
 import { scoreAnswer, scoreRoute } from "./score.ts";
@@ -118,6 +119,32 @@ describe("the form of a report", () => {
     });
   });
 
+  it("R14 X10 an answer is scored by its own words, without its markers", () => {
+    const answer = "Twelve [1][2 - Partial], as \\[3] has it [here].";
+    expect(answerOfReport({ ...REPORT, status: "not_found", answer })).toMatchObject({
+      state: "not_found",
+      statements: ["Twelve, as \\[3] has it [here]."],
+    });
+  });
+
+  it("C11 X10 a turn is scored by its bullets, and is no answer without them", () => {
+    const bullets = [{ text: "Twelve. [1]", source_ids: ["s1"] }];
+    const sources = [{ id: "s1", domain: "a.test", title: "A", url: "https://a.test/" }];
+    const turn = {
+      run_id: "r",
+      text: "Twelve.",
+      contract: { data: { bullets, sources, render_markdown: "" }, error: { code: "NONE", message: "" } },
+    };
+    const scored = answerOfTurn(turn as unknown as TurnOutcome);
+    expect(scored).toMatchObject({ state: "answered", runId: "r", statements: ["Twelve."], cited: ["https://a.test/"] });
+    expect(scored).toHaveProperty("faults.0", expect.stringMatching(/^\d+:\d+: ./));
+    expect(answerOfTurn({ run_id: "r", text: "" } as unknown as TurnOutcome)).toMatchObject({
+      state: "not_found",
+      statements: [],
+      cited: [],
+    });
+  });
+
   it.each([
     [{ markdown: "One [3]." }, ["[3] names no reference.", "Sources are not numbered by first appearance."]],
     [{ markdown: "Eins [1].\n\n## Quellen\n\n1. A [7]\n" }, []],
@@ -125,6 +152,23 @@ describe("the form of a report", () => {
     [{ sentences: [{ text: "Bare.", claimIds: ["a"], sources: [], role: "statement" as const }] }, ["A statement has no source: Bare."]],
     [{ sentences: [ownStatement("ask")] }, []],
     [{ sentences: [ownStatement("a")] }, ["A statement has no source: Your other 12 wait."]],
+    [
+      { sentences: [{ text: "x".repeat(121), claimIds: [], sources: [], role: "statement" as const, kind: "fact" as const }] },
+      [`A statement has no source: ${"x".repeat(120)}`],
+    ],
+    [
+      {
+        sentences: (["absence", "advice"] as const).map((kind) => ({
+          text: "None.",
+          claimIds: [],
+          sources: [],
+          role: "statement" as const,
+          kind,
+        })),
+      },
+      [],
+    ],
+    [{ mode: "answer" as const, answer: `${"x".repeat(136)} [1]` }, []],
     [{ mode: "answer" as const, answer: `${"x".repeat(140)} [1]` }, ["The answer has 144 characters, more than 140."]],
   ])("R14 X10 %j", (change, faults) => {
     expect(reportFaults({ ...REPORT, ...change })).toEqual(faults);

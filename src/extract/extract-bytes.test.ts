@@ -1,5 +1,8 @@
+import { utils, write } from "@e965/xlsx";
 import { describe, expect, it } from "vitest";
+import { makeDocx, makePdf } from "../../test/world/documents.ts";
 import { checkedKind, extractBytes } from "./extract-bytes.ts";
+import { Extraction } from "./extraction.ts";
 
 const sized = (length: number, beginning: string): Uint8Array => {
   const bytes = new Uint8Array(length).fill(0x20);
@@ -34,5 +37,38 @@ describe("R6 documents by their kind", () => {
       type: "PARSE_ERROR",
       message: expect.stringMatching(/cannot be read as pdf|PDF/u),
     });
+  });
+
+  const book = () => {
+    const workbook = utils.book_new();
+    utils.book_append_sheet(
+      workbook,
+      utils.aoa_to_sheet([
+        ["mill", "height"],
+        ["north", 12],
+      ]),
+      "Mills",
+    );
+    return new Uint8Array(write(workbook, { type: "array", bookType: "xlsx" }));
+  };
+  const text = (words: string) => new TextEncoder().encode(words);
+  it.each<[string, Uint8Array, string]>([
+    ["html", text(`<!doctype html><title>Mills</title><p>${"The mill stands, and turns. ".repeat(20)}<a href="/b">more</a></p>`), "a.html"],
+    ["markdown", text("# Mills\n\nThe mill stands [here](/b).\n"), "a.md"],
+    ["text", text("Mills\n\nThe mill stands.\n"), "a.txt"],
+    ["csv", text("mill,height\nnorth,12\nsouth,14\n"), "a.csv"],
+    ["json", text('{"mill": {"height": 12}}'), "a.json"],
+    ["pdf", makePdf(["The mill stands."], { title: "Mills", author: "A. Author" }), "a.pdf"],
+    ["docx", makeDocx([{ text: "The mill stands." }]), "a.docx"],
+    ["xlsx", book(), "a.xlsx"],
+  ])("%s gives text, landmarks, tables, links and who made them", async (kind, bytes, name) => {
+    const url = `https://one.test/${name}`;
+    const made = await extractBytes(bytes, { url });
+    expect(Extraction.strict().parse(made)).toEqual(made);
+    expect(made).toMatchObject({ contentKind: kind, extractor: expect.stringMatching(new RegExp(`^${kind}@\\d+$`)) });
+    expect(made.text).toMatch(/mill|north/);
+    expect(made.links).toEqual(
+      ["html", "markdown"].includes(kind) ? [{ url: "https://one.test/b", text: kind === "html" ? "more" : "here" }] : [],
+    );
   });
 });

@@ -15,6 +15,10 @@ it.each([
   ["# Plan for 2024\n\nMarch 2024"],
   [`${"Words and more words.\n".repeat(13)}3 March 2024`],
   ["12–18 April 2024"],
+  ["Bergen, 3 March"],
+  ["30 December 2024 – 2 January 2025"],
+  ["Bergen, 3 March 2024, and 4 March 2024"],
+  ["Minutes of the meeting of the board 3 March 2024"],
 ])("R6 takes no date that a document only speaks of: %j", (text) => {
   expect(statedDay(text)).toBeUndefined();
 });

@@ -33,7 +33,7 @@ function makePptx(slides: readonly { shapes: string; notes?: string; hidden?: bo
 }
 
 it("R6 reads a deck slide by slide in its order: titles, lists, texts, notes", async () => {
-  const { text, landmarks, contentKind, title } = await extractBytes(
+  const { text, landmarks, contentKind, title, ...rest } = await extractBytes(
     makePptx([
       {
         shapes: shape("title", "Outlook") + shape("", "Rents rise by 4 % in May."),
@@ -44,6 +44,7 @@ it("R6 reads a deck slide by slide in its order: titles, lists, texts, notes", a
     hints,
   );
   expect({ contentKind, title }).toEqual({ contentKind: "pptx", title: "Rents in Bergen" });
+  expect(rest).toEqual({ tables: [], links: [], extractor: expect.stringMatching(/^pptx@\d+$/), origins: { title: "first heading" } });
   expect(text).toBe(
     "## Rents in Bergen\n\n- Supply is short\n\n- Wages rise\n\n## Outlook\n\nRents rise by 4 % in May.\n\nSay that the figure is new.",
   );

@@ -34,14 +34,30 @@ it.each<[string, string | Uint8Array, { url: string; contentType?: string }, str
 });
 
 it.each<[string, Uint8Array]>([
-  ["an image", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
-  ["a zip of other things", makeZip([{ name: "a.txt", content: "x" }])],
-  ["a binary spreadsheet", makeZip([{ name: "xl/workbook.bin", content: "x" }])],
+  ["a PNG image", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ["a JPEG image", Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+  ["a GIF image", Buffer.from("GIF89a")],
+  ["a gzip archive", Buffer.from([0x1f, 0x8b, 0x08])],
+  ["a 7z archive", Buffer.from([0x37, 0x7a, 0xbc, 0xaf, 0x27])],
+  ["a RAR archive", Buffer.from("Rar!")],
+  ["an old Office file", Buffer.from([0xd0, 0xcf, 0x11, 0xe0])],
+  ["a Zstandard archive", Buffer.from([0x28, 0xb5, 0x2f, 0xfd])],
+  ["an Ogg file", Buffer.from("OggS")],
+  ["an MP3 file", Buffer.from("ID3")],
+  ["a program", Buffer.from("\u007fELF")],
+  ["a WebAssembly module", Buffer.from("\0asm")],
+  ["a RIFF media file", Buffer.from("RIFF")],
+  ["a zip archive", makeZip([{ name: "a.txt", content: "x" }])],
+  ["a spreadsheet", makeZip([{ name: "xl/workbook.bin", content: "x" }])],
+  ["a slide deck", makeZip([{ name: "ppt/slides/slide1.xml", content: "x" }])],
   ["binary data", Buffer.from([1, 2, 3, 0, 0, 5, 6, 7])],
-  ["a video", Buffer.from("\0\0\0\x20ftypisom")],
-])("R6 refuses %s with UNSUPPORTED_TYPE", (_, bytes) => {
+  ["a video or audio file", Buffer.from("\0\0\0\x20ftypisom")],
+])("R6 refuses %s with UNSUPPORTED_TYPE, and says what it is", (what, bytes) => {
   expect(() => sniffKind(bytes, { url: "https://example.org/a.html", contentType: "text/html" })).toThrow(
-    expect.objectContaining({ type: "UNSUPPORTED_TYPE" }),
+    expect.objectContaining({
+      type: "UNSUPPORTED_TYPE",
+      message: expect.stringMatching(new RegExp(`^The document is ${what}; only HTML, PDF`)),
+    }),
   );
 });
 

@@ -8,7 +8,7 @@ export const SHORT_MONTHS: readonly (readonly string[])[] = [
   [],
   [],
   ["aout"],
-  ["septiembre", "setiembre"],
+  ["setiembre"],
   ["okt"],
   [],
   ["decembre", "dez"],

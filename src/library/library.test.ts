@@ -388,7 +388,7 @@ describe("R6 reading a library document", () => {
 describe("C14 the library's vocabulary", () => {
   it("C14 knows its words and finds misspelled and misheard ones", async () => {
     await write("a.md", "# Lighthouse\n\nThe lighthouse keeper wrote of the archipelago and of phosphorescence.");
-    await write("b.md", "# Keeper\n\nThe keeper slept. Résumé of the year.");
+    await write("b.md", "# Keeper\n\nThe keeper slept. Résumé of the year. A nib broke, and an ox ran.");
     await library.addFolder(folder);
     const words = library.vocabulary();
     expect([words.frequency("keeper"), words.frequency("Lighthouse"), words.frequency("resume"), words.frequency("dragon")]).toEqual([
@@ -399,6 +399,7 @@ describe("C14 the library's vocabulary", () => {
     expect(words.similar("fosforescence")[0]).toBe("phosphorescence");
     expect(words.similar("keper")[0]).toBe("keeper");
     expect(words.similar("xylophone")).toEqual([]);
+    expect([words.similar("nibb"), words.similar("oxx")]).toEqual([["nib"], []]);
     expect(words.together("keepers", "lighthouses")).toBe(true);
     expect([words.together("lighthouse", "year"), words.together("lighthouse", "dragon"), words.together('"', "OR")]).toEqual([
       false,

@@ -64,6 +64,16 @@ const ORDINARY = [
 ];
 
 describe("leak filter", () => {
+  it.each(
+    `think thinking thought thoughts analysis reasoning reflection scratchpad tool_call tool_calls tool_use tool_code tool_result tool_response function_call
+    function_calls function_result function_results invoke`.split(/\s+/),
+  )("C15 an element %s is left out, whole, broken off or within a namespace; words that begin so stay", (name) => {
+    expect(inPieces([`A <${name}>secret</${name}>b`])).toBe("A b");
+    expect(inPieces([`A <x:${name} n="1">secret</x:${name}>b`])).toBe("A b");
+    expect(inPieces([...`A <${name}`])).toBe("A ");
+    expect(inPieces([`A <${name}er> b`])).toBe(`A <${name}er> b`);
+  });
+
   it.each(LEAKS)("C15 takes the inner talk out of %j", (text, expected) => {
     expect(stripLeaks(text)).toBe(expected);
   });

@@ -26,6 +26,42 @@ describe("C8 routing", () => {
     expect(routeQuery(query)).toEqual({ route, first });
   });
 
+  it("C8 a word of methods, arguments or explanations asks for concepts, beside a name too", () => {
+    const cues = `approaches|methods|methodology|techniques|strategies|theories|paradigms|principles|frameworks|concepts|architecture|patterns|philosophy|ethics|themes|interpretations
+      perspectives|intuition|mechanisms|best practices|trade-offs|open problems|designs|arguments|debate|critiques|criticism|objections|advantages|benefits|drawbacks
+      upsides|shortcomings|pitfalls|mistakes|misconceptions|obstacles|barriers|challenges|consequences|habits|assumptions|strengths|weaknesses|limitations|implications|concerns
+      controversies|tensions|explained|explanation|comparison|versus|overview|state of the art|literature|papers|research|effects|impact|lessons|ideas|factors|reasons|scholars|academic|trends`;
+    for (const cue of cues.split(/[|\n]/).map((one) => one.trim()))
+      expect([cue, routeQuery(`mills near Bergen ${cue}`).route]).toEqual([cue, "exa_only"]);
+    expect(routeQuery("mills near Bergen").route).toBe("tavily_only");
+  });
+
+  it("C8 a word for what one looks up asks for facts", () => {
+    const cues = `price|costs|market cap|market share|revenue|salary|exchange rate|tax rate|minimum wage|stock|population|currency|gdp|distance|height|weight|speed|runtime|schedule|score
+      calories|ingredients|size|capacity|boiling|half-life|isbn|zip code|port|phone number|address|opening hours|birthday|deadline|headquarters|ceo|president|author|winner|founder
+      founded|invented|acquired|launched|weather|traffic|news|largest|oldest|products|companies|dates|timeline|milestones|release notes|latest|newest|currently|today|last year
+      what happened|incidents|benchmarks|statistics|per capita|since 1990|1990-2000|last 20 years`;
+    for (const cue of cues.split(/[|\n]/).map((one) => one.trim()))
+      expect([cue, routeQuery(`old harbour mills ${cue}`).route]).toEqual([cue, "tavily_only"]);
+    expect(routeQuery("old harbour mills").route).toBe("exa_only");
+  });
+
+  it.each([
+    ["can mills be dangerous?", "exa_only"],
+    ["can you be fined for milling?", "tavily_only"],
+    ["do subsidies increase harvests?", "exa_only"],
+    ["do subsidies increase harvests by 5 %?", "tavily_only"],
+    ["is it ethical to dam a river?", "exa_only"],
+    ["is the mill open?", "tavily_only"],
+    ["how mills evolved", "tavily_plus_exa"],
+    ["what is a mill, and what does it cost?", "tavily_plus_exa"],
+    ["what is the mill of Bergen", "tavily_only"],
+    ["what is milling", "exa_only"],
+    ["give me the mill", "tavily_only"],
+  ])("C8 %s → %s", (query, route) => {
+    expect(routeQuery(query).route).toBe(route);
+  });
+
   it("C8 routes at least 95 % of the test half as labelled; the set has at least 480 questions", () => {
     const test = routingAccuracy(routingCases("test"));
     const tuning = routingAccuracy(routingCases("tuning"));

@@ -1,8 +1,6 @@
 import { AssayError } from "../domain/error.ts";
 import type { Store } from "../store/store.ts";
-import { type JobLimits, JobPlaces } from "./job-places.ts";
-
-const RETRY_MS = 5_000;
+import { type JobLimits, JobPlaces, RETRY_MS } from "./job-places.ts";
 
 /** Lets in what there is room for, until the service shuts down (X4). */
 export class JobAdmission {

@@ -7,7 +7,8 @@ export interface JobLimits {
   readonly waiting: number;
 }
 
-const RETRY_MS = 5_000;
+/** When somebody who found no room may ask again. */
+export const RETRY_MS = 5_000;
 
 /** Places for work under way, counted by who asked. They are taken synchronously, so that requests at once cannot slip past a limit together. */
 export class JobPlaces {

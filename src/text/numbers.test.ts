@@ -24,7 +24,46 @@ describe("amounts", () => {
     ["one of the first", []],
     ["5 km, 5 kilometres, 3 ft", ["5 km", "5 km", "3 foot"]],
     ["−5 degrees", ["-5 degree"]],
-  ])("%s", (text, expected) => {
+    ["2 hundred, 2 thousand, 2k, 2 lakh, 2 crore", ["200", "2000", "2000", "200000", "20000000"]],
+    [
+      "2 million, 2mn, $2m, 2 mio, 2 billion, 2bn, $2b, 2 mrd",
+      ["2000000", "2000000", "2000000 dollar", "2000000", "2000000000", "2000000000", "2000000000 dollar", "2000000000"],
+    ],
+    ["2 trillion, 2tn", ["2000000000000", "2000000000000"]],
+    ...[
+      ["percent", "5 %, 5 percent, 5 pct"],
+      ["km", "5 km, 5 kms, 5 kilometre, 5 kilometres, 5 kilometer, 5 kilometers"],
+      ["m", "5 metre, 5 metres, 5 meter, 5 meters"],
+      ["cm", "5 cm, 5 centimetre, 5 centimetres, 5 centimeter, 5 centimeters"],
+      ["mm", "5 mm, 5 millimetre, 5 millimetres, 5 millimeter, 5 millimeters"],
+      ["mile", "5 mile, 5 miles, 5 mi"],
+      ["foot", "5 foot, 5 feet, 5 ft"],
+      ["inch", "5 inch, 5 inches"],
+      ["kg", "5 kg, 5 kilo, 5 kilos, 5 kilogram, 5 kilograms"],
+      ["g", "5 g, 5 gram, 5 grams"],
+      ["mg", "5 mg, 5 milligram, 5 milligrams"],
+      ["tonne", "5 t, 5 ton, 5 tons, 5 tonne, 5 tonnes"],
+      ["lb", "5 lb, 5 lbs"],
+      ["litre", "5 litre, 5 litres, 5 liter, 5 liters"],
+      ["ha", "5 ha, 5 hectare, 5 hectares"],
+      ["acre", "5 acre, 5 acres"],
+      ["year", "5 year, 5 years, 5 yr, 5 yrs"],
+      ["month", "5 month, 5 months"],
+      ["week", "5 week, 5 weeks"],
+      ["day", "5 day, 5 days"],
+      ["hour", "5 hour, 5 hours, 5 hr, 5 hrs"],
+      ["minute", "5 minute, 5 minutes, 5 min, 5 mins"],
+      ["kwh", "5 kWh"],
+      ["mw", "5 MW, 5 megawatt, 5 megawatts"],
+      ["gw", "5 GW, 5 gigawatt, 5 gigawatts"],
+      ["degree", "5 °, 5 °C, 5 °F, 5 degree, 5 degrees"],
+      ["dollar", "$5, US$5, 5 USD, 5 dollar, 5 dollars"],
+      ["euro", "€5, 5 EUR, 5 euro, 5 euros"],
+      ["pound", "£5, 5 GBP"],
+      ["yen", "¥5, 5 yen"],
+      ["rupee", "₹5, Rs 5, 5 rupees"],
+    ].map(([unit, all = ""]): [string, string[]] => [all, all.split(", ").map(() => `5 ${unit}`)]),
+  ])("R12 %s", (text, expected) => {
     expect(read(text)).toEqual(expected);
   });
 });
@@ -70,6 +109,7 @@ describe("amountsAgree", () => {
     ["1,200 kg", 1200],
     ["1,234,567.89", 1234567.89],
     ["[12,5]", 12],
+    ["3 dozen eggs", 36],
   ])("R12 reads %s as most of Europe writes it, and English as before", (text, value) => {
     expect(amounts(text)[0]?.value).toBe(value);
   });

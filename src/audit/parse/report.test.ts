@@ -2,6 +2,27 @@ import { describe, expect, it } from "vitest";
 import { parseReport } from "./report.ts";
 
 describe("reading a report", () => {
+  it("I7 the ends of lines and a mark of byte order make no other report", () => {
+    const lines = [
+      "# On tides",
+      "",
+      "Tides turn [^1].",
+      "They fall [2].",
+      "",
+      "[^1]: One https://one.test/a",
+      "  of 2024",
+      "",
+      "## Sources",
+      "",
+      "[2] Two: https://two.test/b",
+      "",
+    ];
+    const plain = parseReport(lines.join("\n"), "markdown");
+    expect(plain.statements.map(({ cited }) => cited.map(({ label }) => label))).toEqual([["1"], ["2"]]);
+    expect(plain.references.map(({ address }) => address)).toEqual(["https://one.test/a", "https://two.test/b"]);
+    for (const end of ["\r\n", "\r"]) expect(parseReport(`\ufeff${lines.join(end)}`, "markdown")).toEqual(plain);
+  });
+
   it("R12 the heading of the list of sources is not its title", () => {
     const list = "## Sources\n\n1. Tides (https://one.test/)\n";
     expect(parseReport(`Tides turn four times [1].\n\n${list}`, "markdown").title).toBe("");

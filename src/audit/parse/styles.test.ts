@@ -404,6 +404,12 @@ describe("I7 what is no report", () => {
     expect(Math.max(...references.map((one) => one.url?.length ?? 0))).toBeLessThanOrEqual(2100);
   });
 
+  it("an address in a link is read without the spaces about it, and one within emphasis without its marks", () => {
+    const text =
+      "Tides turn [here](< https://one.test/a >). Winds **https://two.test/b** blow. Ice ~~https://three.test/c_d_e~~ melts _https://four.test/f_.";
+    expect(leadsTo(text)).toEqual(["https://one.test/a", "https://two.test/b", "https://three.test/c_d_e", "https://four.test/f"]);
+  });
+
   it("X5 hundreds of thousands of entries and rows do not end the program", () => {
     const entries = Array.from({ length: 150_000 }, (_, index) => `- T${index}`).join("\n");
     expect(() => parseReport(`## Sources\n\n[1] One https://one.test/a\n\n${entries}`, "markdown")).toThrow(/more than 4000 references/);

@@ -37,6 +37,7 @@ describe("prose stream", () => {
       "Tea is hot [1]. It is old [2 - Partial], and good.[3] So【4†x】 there.",
       "Tea is hot. It is old, and good. So there.",
     ],
+    ["C4 a citation mark in a text without spaces", "お茶は熱い【4†a】。古い。", "お茶は熱い。古い。"],
     ["C4 addresses", "See https://tea.test/a?b for it, or [this page](http://x.test). Done.", "See for it, or [this page]. Done."],
     ["C4 a label of the frame", "TLDR\nTea.\nTL;DR: hot.", "Tea.\nhot."],
     ["C4 brackets and addresses in code stay", "`a[1]` and `curl https://x.test`", "`a[1]` and `curl https://x.test`"],

@@ -225,6 +225,17 @@ it("R6 keeps a section of a manual whose id is made from its heading", () => {
   expect(text.match(/^## .*$/gm)).toEqual(["## File menu", "## Copyright", "## Author credits", "## Rating and tags"]);
 });
 
+it("R6 a section that only shows other articles ends at the next heading of its rank that is no link itself", () => {
+  const { text } = htmlToText(
+    page(`<article><p>${PARAGRAPHS[0]}</p><p>${PARAGRAPHS[1]}</p><h2>Related articles</h2><h3>A drought in the south</h3>
+      <p>Nobody in the whole country saw it coming, although the signs had been there for years.</p>
+      <h2><a href="/x">A storm in the north took many roofs</a></h2><p>The wind blew for three days, and took many roofs, as it does once in ten years.</p>
+      <h2>The second wave</h2><p>${PARAGRAPHS[2]}</p></article>`),
+    url,
+  );
+  expect(text).toBe([PARAGRAPHS[0], PARAGRAPHS[1], "## The second wave", PARAGRAPHS[2]].join("\n\n"));
+});
+
 it("R6 leaves out numbers of notes, captions of pictures and sections that only show other articles", () => {
   const { text } = htmlToText(
     page(`<div class="text"><p>${PARAGRAPHS[0]}<sup>[12]</sup></p><div><img src="a.jpg"><br><span>The weir in spring</span></div><p>${PARAGRAPHS[1]}</p><p>${PARAGRAPHS[2]}</p>

@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type FakeShell, fakeShell } from "../../../test/cli/fake-shell.ts";
 import { reportSchema } from "../../domain/report.ts";
 import { openSqliteStore } from "../../store/sqlite.ts";
-import { type AskUser, answersIn } from "./clarify.ts";
+import { type AskUser, answersIn, askOnTerminal } from "./clarify.ts";
 import { EXIT } from "./exit-codes.ts";
 import { researchCommand } from "./research-command.ts";
 
@@ -72,5 +72,63 @@ describe("assay research --clarify", () => {
     ["Compared with what? Is that asked? Yes", "Compared with what?", "Is that asked? Yes"],
   ])("R3 reads %j", (text, assistant, user) => {
     expect(answersIn({ answer: [text] })).toEqual([{ assistant, user }]);
+  });
+});
+
+describe("asking on a terminal", () => {
+  const CANCEL = Symbol("cancel");
+  const LIVE = { terminal: { live: true } } as FakeShell["shell"];
+  const shown: unknown[] = [];
+  /** What is chosen and typed, in turn; prompts note what they show. */
+  function prompts(chosen: unknown[], typed: unknown[]) {
+    shown.length = 0;
+    vi.doMock("@clack/prompts", () => ({
+      isCancel: (value: unknown) => value === CANCEL,
+      select: async ({ message, options }: { message: string; options: { value: string; label: string }[] }) => {
+        shown.push([message, ...options.map(({ label }) => label)]);
+        const next = chosen.shift();
+        return next === "other" ? options.at(-1)?.value : next;
+      },
+      text: async ({ message }: { message: string }) => {
+        shown.push([message]);
+        return typed.shift();
+      },
+    }));
+  }
+  const isTTY = Object.getOwnPropertyDescriptor(process.stdin, "isTTY");
+  const stdin = (live: boolean) => Object.defineProperty(process.stdin, "isTTY", { value: live, configurable: true });
+  afterEach(() => {
+    vi.doUnmock("@clack/prompts");
+    if (isTTY === undefined) Reflect.deleteProperty(process.stdin, "isTTY");
+    else Object.defineProperty(process.stdin, "isTTY", isTTY);
+  });
+  const QUESTIONS = [
+    { question: "Which one?", options: ["the planet", "the metal"] },
+    { question: "Where\u001b[2J?", options: [] },
+  ];
+  const ask = () => askOnTerminal(LIVE)?.(QUESTIONS, new AbortController().signal);
+
+  it("R3 asks one question after the other, with what may be chosen and room for something else", async () => {
+    stdin(true);
+    prompts(["the metal", "other"], ["Bergen", "a ship", undefined]);
+    expect(await ask()).toEqual(["the metal", "Bergen"]);
+    expect(shown).toEqual([["Which one?", "the planet", "the metal", "Something else, or leave it open"], ["Where[2J?"]]);
+    expect(await ask()).toEqual(["a ship", undefined]);
+  });
+
+  it.each([
+    ["at a choice", [CANCEL], []],
+    ["at what is typed", ["the metal"], [CANCEL]],
+  ])("R3 I1 gives nothing where the user stops %s", async (_, chosen, typed) => {
+    stdin(true);
+    prompts(chosen, typed);
+    expect(await ask()).toBeUndefined();
+  });
+
+  it("R3 asks nobody where no terminal is, or nobody at its keys", () => {
+    stdin(false);
+    expect(askOnTerminal(LIVE)).toBeUndefined();
+    stdin(true);
+    expect(askOnTerminal({ terminal: { live: false } } as FakeShell["shell"])).toBeUndefined();
   });
 });

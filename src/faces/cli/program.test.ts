@@ -86,6 +86,55 @@ describe("help", () => {
     shell.remove();
   });
 
+  it.each([
+    [
+      "research",
+      `library web no-web clarify answer mode language path summary-tokens tier breadth depth max-iters max-queries max-sources time token-budget
+      cost-budget include-domain exclude-domain sources exclude-sources from to per-domain results provider fetch-timeout accept-language json out quiet home config`,
+    ],
+    ["ask", "library web no-web home config phase1 evidence contract json quiet"],
+    ["chat", "library web no-web home config resume about contract list"],
+    [
+      "verify",
+      "offline sources structure no-model fetch-timeout token-budget cost-budget min-supported max-dead max-dangling max-contradicted strict all json quiet html home config",
+    ],
+    ["contract check", "json"],
+    ["runs list", "home config limit kind query from until after json"],
+    ["runs show", "home config evidence events json out"],
+    ["runs export", "home config format out"],
+    ["runs resume", "library web no-web home config json out quiet max-iters max-queries max-sources time token-budget cost-budget"],
+    ["runs finish", "library web no-web home config json out quiet"],
+    ["runs replay", "home config json out"],
+    ["runs rate", "home config note json"],
+    ["runs delete", "home config of"],
+    ["runs prune", "home config older-than dry-run json"],
+    ["library add", "home config name json"],
+    ["library list", "home config json"],
+    ["library search", "home config limit in explain json"],
+    ["library remove", "home config"],
+    ["serve", "library web no-web home config host port"],
+    ["worker", "library web no-web home config concurrency"],
+    ["mcp", "library web no-web home config"],
+    ["tokens add", "home config rights expires runs-per-day tokens-per-day usd-per-day keep json"],
+    ["tokens list", "home config json"],
+    ["tokens revoke", "home config"],
+    ["store copy", "home config from to json"],
+    ["doctor", "library web no-web home config settings ask page json"],
+    ["eval", "library web no-web home config no-model only resume concurrency token-budget against limit out json quiet"],
+  ])("I1 help of %s lists its options", async (command, options) => {
+    const text = await help(...command.split(" "), "--help");
+    for (const option of options.split(/\s+/)) expect(text).toMatch(new RegExp(`^ +(?:-\\w, )?--${option}\\b`, "mu"));
+  });
+
+  it.each([
+    ["runs list", "research audit turn search read clarify"],
+    ["runs export", "markdown json evidence evidence-json html docx bibtex csl-json"],
+    ["tokens add", "ask read operate"],
+  ])("I1 help of %s says what may be chosen", async (command, choices) => {
+    const text = await help(...command.split(" "), "--help");
+    for (const choice of choices.split(" ")) expect(text.replace(/\s+/g, " ")).toMatch(new RegExp(` ${choice}\\b`, "u"));
+  });
+
   it("I1 the version is the package's", async () => {
     expect(await help("--version")).toMatch(/^\d+\.\d+\.\d+\n$/);
   });

@@ -15,7 +15,6 @@ const PHASES: Readonly<Record<string, string>> = {
   plan: "Planning",
   search: "Searching",
   read: "Reading",
-  analyse: "Analysing",
   reflect: "Reflecting",
   verify: "Verifying",
   write: "Writing",

@@ -84,6 +84,52 @@ describe("the panel", () => {
     for (const line of lines) expect(displayWidth(line.text)).toBeLessThanOrEqual(columns);
   });
 
+  it.each([
+    ["think", "Thinking: What is tea?"],
+    ["plan", "Planning: What is tea?"],
+    ["search", "Searching: What is tea?"],
+    ["read", "Reading: What is tea?"],
+    ["reflect", "Reflecting: What is tea?"],
+    ["verify", "Verifying: What is tea?"],
+    ["write", "Writing: What is tea?"],
+  ])("I1 says that it is in the phase %s", (phase, head) => {
+    const [first] = panel({ ...NO_PROGRESS, phase, question: "What is tea?" }, { columns: 80, rows: 24, seconds: 3 });
+    expect(first).toEqual({ text: head, look: "bold" });
+  });
+
+  it("I1 tells tasks as they stand, what was done last, and what it came to", () => {
+    const tasks = (["todo", "in_progress", "done", "blocked"] as const).map((state) => ({ ...task(state, state), state }));
+    const told = panel(
+      {
+        ...NO_PROGRESS,
+        ...{ question: "What is tea?", tasks, recent: ["read: A", "read: B"], searches: 1, pages: 2, refused: 1 },
+        ...{ claims: 3, supported: new Set(["c1"]), tokensLeft: 1200 },
+      },
+      { columns: 120, rows: 24, seconds: 7 },
+    );
+    expect(told.map(({ text }) => text)).toEqual([
+      "Planning: What is tea?",
+      ...["  ○ todo", "  ◐ in_progress", "  ● done", "  ✗ blocked", "  read: A", "  read: B"],
+      "7 s · round 1 · 1 search · 2 pages (1 not readable) · 3 claims, 1 supported · 1,200 tokens left",
+    ]);
+    const little = panel({ ...NO_PROGRESS, tasks: tasks.slice(0, 1), recent: ["read: A"] }, { columns: 90, rows: 6, seconds: 7 });
+    expect(little.map(({ text }) => text)).toEqual(["Planning:", "  read: A", "7 s · round 1 · 0 searches · 0 pages · 0 claims"]);
+    const thinking = panel({ ...NO_PROGRESS, phase: "think", searches: 2 }, { columns: 90, rows: 24, seconds: 7 });
+    expect(thinking.at(-1)).toEqual({ text: "7 s", look: "dim" });
+  });
+
+  it("I1 keeps the last five of what was done, and takes a page that was read for a phase of its own", () => {
+    const state = stateAfter(...Array.from({ length: 7 }, (_, at) => fetched(`https://a${at}.org`, `${at}`)));
+    expect(state.recent).toEqual(["read: 2", "read: 3", "read: 4", "read: 5", "read: 6"]);
+    expect(state.phase).toBe("read");
+    const checked = stateAfter(
+      event({ type: "phase", phase: "verify", state: "started" }),
+      event({ type: "phase", phase: "write", state: "finished" }),
+      event({ type: "checklist", tasks: [task("t2", "And coffee?")] }),
+    );
+    expect([checked.phase, checked.tasks[0]?.id]).toEqual(["verify", "t2"]);
+  });
+
   it("X5 nothing of a page steers the terminal", () => {
     const nasty = stateAfter(
       event({ type: "run_started", query: "q\u001b[2Jx", mode: "report", limits: {} }),

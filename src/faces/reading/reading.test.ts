@@ -50,6 +50,18 @@ describe("a report as it is read", () => {
     expect(table).toEqual({ kind: "table", heads: cells("strait", "tide"), rows: [cells("narrow", "four"), cells("wide", "two")] });
   });
 
+  it("R14 gives a list its items, each with what stands under it, and the number it begins with", () => {
+    const text = (...texts: string[]) => texts.map((one) => ({ kind: "text", text: one }));
+    expect(told("- narrow\n  - four\n  - five\n- wide\n\n3. third\n4. fourth\n")).toEqual([
+      { kind: "list", ordered: false, start: 1, items: [text("narrow", " ", "four", " ", "five"), text("wide")] },
+      { kind: "list", ordered: true, start: 3, items: [text("third"), text("fourth")] },
+    ]);
+    expect(told("> A note.\n>\n> > Within it.\n\nAfter it.\n")).toEqual([
+      { kind: "note", line: text("A note.", " ", "Within it.") },
+      { kind: "paragraph", line: text("After it.") },
+    ]);
+  });
+
   it("R14 names a sentence by its words or its number, and what is said twice differently", () => {
     const named = namedSentences({ sentences: [sentence("A."), sentence("A."), { ...sentence("Note."), role: "frame" as const }] });
     expect(named.map(({ id }) => id)).toEqual([named[0]?.id, `${named[0]?.id}-2`]);

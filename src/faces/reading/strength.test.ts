@@ -3,7 +3,7 @@ import { claimSchema } from "../../domain/claim.ts";
 import type { StoredEvent } from "../../domain/event.ts";
 import { sourceSchema } from "../../domain/source.ts";
 import { goldOf } from "./gold.ts";
-import { strengthOf } from "./strength.ts";
+import { strengthOf, weakestOf } from "./strength.ts";
 import { unwrittenOf } from "./unwritten.ts";
 
 const source = (n: number, more: object = {}) =>
@@ -42,6 +42,31 @@ describe("how well a sentence stands", () => {
     });
     expect(strength).toMatchObject({ verdict: "partly supported", published: "2023", weakened: ["gone", "partial"] });
     expect(strengthOf(sentence([], []), { claims: [], sources: [] })).toBeUndefined();
+  });
+
+  it("R12 is weakened by its own sources and claims alone, and not by a verdict that the whole overrules", () => {
+    const sources = [source(1), source(2, { published: "2023", link: "dead", partial: true, work: { retracted: "Crossref" } })];
+    const claims = [claim("a", "supported"), claim("b", "contradicted")];
+    expect(strengthOf(sentence(["a"], [1]), { claims, sources })).toEqual({
+      ...{ verdict: "supported", independent: 1, sources: 1, calculated: false, weakened: [] },
+    });
+    expect(strengthOf(sentence(["a"], [2]), { claims, sources })).toMatchObject({
+      ...{ published: "2023", weakened: ["gone", "partial", "retracted"] },
+    });
+    const calculations = [{ result: "2", expression: "1 + 1", inputs: [] }];
+    const whole = { ...sentence(["a", "b"], [1, 2]), judgement: claim("c", "not found").judgement, calculations };
+    expect(strengthOf(whole, { claims, sources })).toMatchObject({ verdict: "not found", sources: 2, independent: 2, calculated: true });
+  });
+
+  it.each([
+    [["supported", "partly supported"], "partly supported"],
+    [["partly supported", "not checked"], "not checked"],
+    [["not checked", "not found"], "not found"],
+    [["not found", "source failed"], "source failed"],
+    [["source failed", "contradicted"], "contradicted"],
+    [[], "not checked"],
+  ] as const)("R12 of %j the weakest is %s", (verdicts, weakest) => {
+    expect(weakestOf(verdicts)).toBe(weakest);
   });
 });
 

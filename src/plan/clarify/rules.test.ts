@@ -34,6 +34,35 @@ describe("questions before a run, by rules", () => {
     expect(questionsByRules(query)).toEqual([]);
   });
 
+  it.each([
+    ["jaguar", "animal cat wild habitat prey species forest weigh eat hunt car vehicle model engine price electric motor dealer type"],
+    [
+      "mercury",
+      "planet orbit sun solar nasa crater surface day distance moon metal toxic fish thermometer poison liquid element exposure emission level vaccine water",
+    ],
+    [
+      "python",
+      "program code language version library package script install pip function class release 3 2 snake animal reptile species bite prey wild eat weigh",
+    ],
+    [
+      "java",
+      "program code language version jdk jvm class spring release library install script island indonesia population volcano travel people coffee sea earthquake tourism",
+    ],
+  ])("R3 asks which %s is meant, unless one word beside it tells", (name, words) => {
+    expect(questionsByRules(`${name} overview`)).toHaveLength(1);
+    for (const word of words.split(" ")) expect([word, questionsByRules(`${name} ${word} overview`)]).toEqual([word, []]);
+  });
+
+  it.each([
+    ["jaguar", ["the animal", "the car maker"]],
+    ["Mercury", ["the planet", "the metal"]],
+    ["Python", ["the programming language", "the snake"]],
+    ["Java", ["the programming language", "the island"]],
+    ["best phone", ["price", "quality", "value for money", "expert ratings"]],
+  ])("R3 offers what %s may mean", (query, options) => {
+    expect(questionsByRules(query)[0]?.options).toEqual(options);
+  });
+
   it("R3 never asks more than three", () => {
     expect(questionsByRules("best python near me").length).toBeLessThanOrEqual(3);
   });

@@ -29,6 +29,28 @@ describe("G5 tiers", () => {
     expect(qualityOf({ url }).tier).toBe(tier);
   });
 
+  it("G5 within a tier those come first whose word is worth more", () => {
+    const worth = [
+      [
+        "www.cdc.gov/a",
+        "arxiv.org/abs/1",
+        "cs.stanford.edu/a",
+        "www.reuters.com/a",
+        "en.wikipedia.org/wiki/Tide",
+        "some-society.org/a",
+        "unknown.example/a",
+      ],
+      ["example.com/blog/post", "www.reddit.com/r/x", "www.ehow.com/a", "www.ukessays.com/a"],
+    ];
+    for (const sites of worth) {
+      const scores = sites.map((site) => qualityOf({ url: `https://${site}` }).score);
+      expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+      expect(new Set(scores).size).toBe(scores.length);
+    }
+    const alike = ["www.reddit.com/r/x", "someone.medium.com/p", "forum.example.com/t/1", "web.mit.edu/~x/n"];
+    expect(new Set(alike.map((site) => qualityOf({ url: `https://${site}` }).score)).size).toBe(1);
+  });
+
   it("G5 the site of whom the query names is a primary source, a page host is not", () => {
     expect(qualityOf({ url: "https://www.acmewidgets.com/about" }, "What does Acmewidgets produce?").tier).toBe(1);
     expect(qualityOf({ url: "https://www.acmewidgets.com/about" }, "what do widgets cost").tier).toBe(2);

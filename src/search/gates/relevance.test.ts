@@ -20,6 +20,20 @@ const scoreOf = (query: string, one: SearchResult) => relevanceOf(query, [one])[
 const page = (pair: (typeof PAIRS)[number]) => result(pair.url, pair.title, pair.snippet);
 
 describe("G2 computed relevance", () => {
+  it("G2 an abbreviation of two to five letters fits the words it stands for, and they fit it", () => {
+    const titled = (query: string, title: string) => scoreOf(query, result("https://a.test/", title));
+    for (const [short, long] of [
+      ["ML", "Machine learning"],
+      ["WHO", "World Health Organization"],
+      ["NASA", "National Aeronautics and Space Administration"],
+    ] as const)
+      expect([short, titled(short, long)]).toEqual([short, expect.toSatisfy((score: number) => score >= LEAST_RELEVANCE)]);
+    expect(titled("natural language processing", "NLP in brief")).toBeGreaterThanOrEqual(LEAST_RELEVANCE);
+    expect(titled("WHO", "World Trade Organization")).toBeLessThan(LEAST_RELEVANCE);
+    expect(titled("natural language processing", "NLM in brief")).toBeLessThan(LEAST_RELEVANCE);
+    expect(titled("machine learning", "ML in brief")).toBeLessThan(LEAST_RELEVANCE);
+  });
+
   it.each(PAIRS.filter((pair) => pair.onTopic).map((pair) => [pair.query, pair.title, pair] as const))(
     "G2 keeps, for “%s”, “%s”",
     (query, _, pair) => {

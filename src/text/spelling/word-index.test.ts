@@ -47,4 +47,28 @@ describe("spelling and sound", () => {
     expect(index.frequency("Citation")).toBe(5);
     expect(index.frequency("citaton")).toBe(0);
   });
+
+  it.each([
+    ["advetnuer", "adventure"],
+    ["dictinoayr", "dictionary"],
+    ["davneture", "adventure"],
+    ["acluclator", "calculator"],
+  ])("C14 %s, with two slips in it, is %s by the letters it begins or ends with", (typed, known) => {
+    expect(new WordIndex([[known, 1]]).similar(typed)).toEqual([known]);
+  });
+
+  it("C14 tells at most twelve words, the commonest of equals first, and none of a word that begins otherwise", () => {
+    const letters = [..."abcdefghijklmnop"];
+    const index = new WordIndex(letters.map((letter, at): [string, number] => [`statio${letter}`, at + 1]));
+    expect(index.similar("station")).toHaveLength(12);
+    expect(new WordIndex([["marination", 1]]).similar("parination")).toEqual(["marination"]);
+    expect(new WordIndex([["station", 1]]).similar("xtatiom")).toEqual([]);
+    expect(
+      new WordIndex([
+        ["cat", 1],
+        ["cut", 5],
+        ["cot", 3],
+      ]).similar("cyt"),
+    ).toEqual(["cut", "cot", "cat"]);
+  });
 });

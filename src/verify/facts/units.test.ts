@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { durationInWords, unitAtHead } from "./units.ts";
+import { durationInWords, inOtherConvention, letterAtHead, secondsBehind, unitAtHead } from "./units.ts";
 
 const factorOf = (spelling: string) => unitAtHead(spelling)?.unit;
 
@@ -63,6 +63,20 @@ describe("R12 units", () => {
     ["mhz", 1_000, "khz"],
     ["khz", 1_000, "hz"],
     ["mph", 1.609344, "km/h"],
+    ["PB", 1_000, "TB"],
+    ["EB", 1_000, "PB"],
+    ["PiB", 1_024, "TiB"],
+    ["Ei", 1_024, "Pi"],
+    ["Pi", 1_024, "TiB"],
+    ["Ti", 1_024, "Gi"],
+    ["Gi", 1_024, "Mi"],
+    ["Mi", 1_024, "Ki"],
+    ["mebibyte", 1_024, "kibibyte"],
+    ["Mibit", 1_024, "Kibit"],
+    ["mW", 1e-3, "watt"],
+    ["kilo", 1, "kg"],
+    ["sec", 1_000, "msec"],
+    ["squaremile", 2.589988, "km²"],
   ])("one %s is %d %s", (whole, many, part) => {
     const [one, other] = [factorOf(whole), factorOf(part)];
     expect(one?.kind).toBe(other?.kind);
@@ -86,9 +100,50 @@ describe("R12 units", () => {
   });
 
   it.each([
+    ["s later", "time", 1],
+    ["B of memory", "data", 1],
+    ["s.", "time", 1],
+  ])("a letter that stands apart from its figure, %s, is %s", (behind, kind, factor) => {
+    expect(letterAtHead(behind)).toMatchObject({ unit: { kind, factor }, length: 1 });
+  });
+
+  it.each(["x", "m", "sB", "s’s", ""])("no letter of a unit is %j", (behind) => {
+    expect(letterAtHead(behind)).toBeUndefined();
+  });
+
+  it.each([
+    ["/s", 1],
+    ["ps", 1],
+    [" per hour", 3600],
+    [" a day", 86_400],
+    [" each minute", 60],
+    [" every week", 604_800],
+    ["/min", 60],
+    ["/h", 3600],
+    [" per person", undefined],
+    [" and more", undefined],
+  ])("an amount with %j behind it is by so many seconds: %s", (behind, seconds) => {
+    expect(secondsBehind(behind)).toBe(seconds);
+  });
+
+  it.each([
+    ["112 GB", "112 GiB"],
+    ["112 GiB", "112 GB"],
+    ["64 KiB", "64 kB"],
+    ["64 kB", "64 KiB"],
+    ["8 Mbit", "8 Mibit"],
+    ["112 metres", undefined],
+  ])("%s in the other convention is %s", (size, other) => {
+    expect(inOtherConvention(size)).toBe(other);
+  });
+
+  it.each([
     ["15m", "15 minute"],
     ["1h", "1 hour"],
     ["30d", "30 day"],
+    ["9s", "9 second"],
+    ["2w", "2 week"],
+    ["3y", "3 year"],
     ["a long time", "a long time"],
   ])("%s as code has it is %s", (code, words) => {
     expect(durationInWords(code)).toBe(words);

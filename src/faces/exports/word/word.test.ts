@@ -152,4 +152,24 @@ describe("I6 a report as a Word document", () => {
     expect(new Set(numbered).size).toBe(4);
     expect(document).toContain("<w:tblHeader/>");
   });
+
+  it("shows bullets before what is not counted, figures before what is, and a source's number as it is cited", async () => {
+    const numbering = (await (await JSZip.loadAsync(bytes)).file("word/numbering.xml")?.async("string")) ?? "";
+    const lists = new Map(
+      [...numbering.matchAll(/<w:abstractNum [^>]*w:abstractNumId="(\d+)".*?<\/w:abstractNum>/gs)].map(([list, id]) => [
+        id,
+        [...list.matchAll(/<w:lvlText w:val="([^"]*)"/g)].map(([, mark]) => mark),
+      ]),
+    );
+    const listOf = new Map(
+      [...numbering.matchAll(/<w:num [^>]*w:numId="(\d+)"[^>]*>.*?<w:abstractNumId w:val="(\d+)"/gs)].map(([, num, id]) => [
+        num,
+        lists.get(id),
+      ]),
+    );
+    const marks = [...document.matchAll(/<w:ilvl w:val="(\d+)"\/><w:numId w:val="(\d+)"\/>/g)].map(
+      ([, level, num]) => listOf.get(num)?.[Number(level)],
+    );
+    expect(marks).toEqual(["%1.", "%1.", "–", "%1.", "•", "[%1]", "[%1]", "[%1]"]);
+  });
 });
