@@ -46,7 +46,7 @@ export function shellWords(code: string): ReadonlySet<string> {
   return own;
 }
 
-const SET = /^\s*(?:export\s+)?([A-Za-z_]\w{0,40})=(["']?)([^\s"'$`]{1,200})\2\s*$/gmu;
+const SET = /(?:^|;)\s*(?:export\s+)?([A-Za-z_]\w{0,40})=(["']?)([^\s"'$`;]{1,200})\2(?=\s*(?:;|$))/gmu;
 
 /** Code with what its own variables are set to in the places of these: `v$V` is v24.18.1 after `V=24.18.1`. */
 export function withVariables(code: string): string {

@@ -50,8 +50,10 @@ export function legendOf(sentences: readonly Sentence[], frame: Frame): string[]
   const workings = stated
     .filter(({ kind, text }) => kind !== "advice" && !showsWorking(text))
     .flatMap(({ calculations = [] }) => calculations.filter((one) => !isChosen(one)))
-    .map(({ result, expression }) => escapeMarkdown(`${result} = ${expression}`));
-  const calculated = workings.length === 0 ? [] : [`${calculatedLead(frame)}${[...new Set(workings)].join("; ")}`];
+    .map(({ result, expression }) => [result, escapeMarkdown(`${result} = ${expression}`)] as const);
+  // The first way in which a figure comes out tells it.
+  const once = [...new Map(workings.toReversed()).values()].reverse();
+  const calculated = once.length === 0 ? [] : [`${calculatedLead(frame)}${once.join("; ")}`];
   return [...(isUnmarked ? [frame.covers] : []), ...calculated];
 }
 

@@ -176,10 +176,19 @@ function isBlock({ quote }: PackSentence): boolean {
   return FENCE.test(quote.text);
 }
 
-/** What a shell's code calls something that it repeats: names that it sets itself, and takes up. */
+/** What a language sets a name with that is the code's own: an assignment, what is brought in, a function, what a loop goes through. */
+const SETS =
+  /^\s*(?:const |let |var )?([A-Za-z_]\w{0,40}(?:\s*,\s*[A-Za-z_]\w{0,40}){0,4})\s*:?=\s|^\s*(?:import|from)\s+([A-Za-z_]\w{0,40}(?:\s*,\s*[A-Za-z_]\w{0,40}){0,8})|\b(?:def|function)\s+([A-Za-z_]\w{0,40})|\bfor\s+([A-Za-z_]\w{0,40}(?:\s*,\s*[A-Za-z_]\w{0,40}){0,3})\s+in\b|\bas\s+([A-Za-z_]\w{0,40})\b/gmu;
+
+/** What code calls something that it repeats: names that it sets itself, and takes up. */
 function variablesIn(code: string): ReadonlySet<string> {
+  const own = [...code.matchAll(SETS)].flatMap((found) => found.slice(1).flatMap((names) => names?.split(/\s*,\s*/u) ?? []));
+  const used = [...new Set(own)].filter((name) => code.split(new RegExp(`\\b${name}\\b`, "u")).length > 2);
+  // `requests.get` of a library that the code itself brings in.
+  const reached = used.flatMap((name) => [...code.matchAll(new RegExp(`\\b${name}(?:\\.\\w{1,60}){1,4}`, "gu"))].map(([word]) => word));
   const set = [...code.matchAll(/^\s*(?:export\s+)?([A-Za-z_]\w{0,40})=/gmu)].map(([, name = ""]) => name);
-  return new Set(set.filter((name) => code.includes(`$${name}`) || code.includes(`\${${name}}`)));
+  const taken = set.filter((name) => code.includes(`$${name}`) || code.includes(`\${${name}}`));
+  return new Set([...taken, ...used, ...reached]);
 }
 
 /** The lines of a block that a text has, in their order and as they stand there; undefined where it has any other. */

@@ -102,7 +102,7 @@ function originOf(piece: string, { quotes, earlier }: OperandsIn, chosen: boolea
   // "3 million" is three of the question's millions.
   const plain = amount.value !== value && !hasUnit ? String(amount.value) : bare;
   if (origin !== undefined || before !== undefined || isConstant(value, quotes)) return plain;
-  const other = ofComputed(bare, value, earlier) ?? ofShare(value, quotes);
+  const other = ofComputed(bare, value, earlier) ?? ofShare(value, quotes) ?? ofScaled(value, quotes);
   return other ?? (chosen ? `${AS_CHOSEN}:${hasUnit ? said : bare}` : plain);
 }
 
@@ -155,6 +155,24 @@ function ofShare(value: number, quotes: OperandsIn["quotes"]): string | undefine
   }
   return undefined;
 }
+
+/** 1,920 of "1.92 EB", 6,000 of "6 billion": a figure by the thousand, million or billion of what it is told in. */
+function ofScaled(value: number, quotes: OperandsIn["quotes"]): string | undefined {
+  for (const [id, own] of quotes) {
+    for (const { quote } of own) {
+      for (const amount of measures(quote.text).amounts) {
+        const [up, down] = [
+          THOUSANDS.find((by) => isNear(amount.value * by, value)),
+          THOUSANDS.find((by) => isNear(amount.value / by, value)),
+        ];
+        if (down !== undefined && amount.base === undefined) return `(${id}:${amount.text} / ${down})`;
+        if (up !== undefined) return `(${id}:${amount.text} * ${up})`;
+      }
+    }
+  }
+  return undefined;
+}
+const THOUSANDS = [1e3, 1e6, 1e9];
 
 function isNear(a: number, b: number): boolean {
   return Math.abs(a - b) < 1e-6;

@@ -25,6 +25,11 @@ const IN_OTHERS: ReadonlyMap<string, readonly number[]> = new Map([
   ["time", [60, 3600, 86_400, 7 * 86_400]],
 ]);
 
+/** So many seconds of whole hours. */
+function isOfHours(one: number): boolean {
+  return one % 3600 === 0 && one > 0 && one <= 86_400;
+}
+
 function isSame(one: number, value: number): boolean {
   return Math.abs(one - value) < 1e-6 && one !== 1;
 }
@@ -62,7 +67,7 @@ export function constantsAmong(numbers: readonly number[], texts: readonly strin
   return new Set(
     numbers.filter(
       (one) =>
-        (OF_TIME.has(one) && (kinds.has("time") || kinds.has("months"))) ||
+        ((OF_TIME.has(one) || isOfHours(one)) && (kinds.has("time") || kinds.has("months"))) ||
         (OF_DATA.has(one) && kinds.has("data")) ||
         isMagnitude(one) ||
         isTold(one) ||

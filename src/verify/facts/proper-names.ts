@@ -5,9 +5,17 @@ import { unitAtHead } from "./units.ts";
 /** The proper names of a text, without what only looks like one: "Roughly 40", the "GB" of "2 GB", the "Mbit" of "40 Mbit/s". */
 export function properNames(text: string): NameMention[] {
   // The currency before an amount is no part of a name: "Left of EUR 150,000".
-  const plain = text.replace(/(?<![\p{L}\p{N}])\p{Lu}{3}(?=\s?\d)/gu, (code) => (CURRENCIES.has(code) ? code.toLowerCase() : code));
+  const plain = text
+    .replace(/(?<![\p{L}\p{N}])\p{Lu}{3}(?=\s?\d)/gu, (code) => (CURRENCIES.has(code) ? code.toLowerCase() : code))
+    .replace(WEEKDAY, (day) => day.toLowerCase());
   return names(plain).filter((name) => !ADVERB_AND_NUMBER.test(name.text) && !isUnit(text, name));
 }
+
+/** "Fri 11 Dec": the day of a date is no name. */
+const WEEKDAYS = Array.from({ length: 7 }, (_, at) =>
+  new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" }).format(Date.UTC(2024, 0, at + 1)),
+);
+const WEEKDAY = new RegExp(`(?<!\\p{L})(?:${WEEKDAYS.join("|")})(?=,?\\s\\d)`, "gu");
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 

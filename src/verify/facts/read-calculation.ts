@@ -134,6 +134,7 @@ function withConstants(expression: Expression, quotes: Figures["quotes"], texts:
   const numberOf = (one: ExpressionOperand) =>
     one.kind === "figure" &&
     one.claim !== COMPUTED &&
+    one.claim !== AS_CHOSEN &&
     /^\d+$/u.test(one.figure) &&
     operandIn(one.figure, quotes.get(one.claim) ?? []) === undefined
       ? Number(one.figure)

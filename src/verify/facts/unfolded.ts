@@ -34,8 +34,14 @@ export function unfolded(expression: Expression, by: UnfoldWith): Expression {
   return replaced(expression, (one) => {
     if (one.kind === "number") {
       if (by.constants.has(one.value) || OWN.has(one.value)) return one;
-      const claim = by.idOf(String(one.value));
-      return claim === undefined ? (before(String(one.value), by) ?? one) : { kind: "figure", claim, figure: String(one.value) };
+      // "2040" by itself may be a year.
+      for (const figure of new Set([String(one.value), one.value.toLocaleString("en", { maximumFractionDigits: 6 })])) {
+        const claim = by.idOf(figure);
+        if (claim !== undefined) return { kind: "figure", claim, figure };
+        const found = before(figure, by);
+        if (found !== undefined) return found;
+      }
+      return one;
     }
     if (one.claim === UNNAMED) return { ...one, claim: by.idOf(one.figure) ?? UNNAMED };
     return one.claim === COMPUTED ? (before(one.figure, by) ?? one) : one;
