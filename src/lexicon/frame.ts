@@ -19,8 +19,6 @@ export interface Frame {
   /** The same of advice that rests on no source. */
   readonly ofAsked: string;
   readonly advised: string;
-  /** What a sentence without a number is. */
-  readonly covers: string;
   /** What is said of a figure that is chosen, in its evidence. */
   readonly chosen: string;
   /** Headings over what a search without a model found: sentences that answer, passages, what nothing has. */

@@ -7,7 +7,7 @@ import { lexiconOf } from "../lexicon/lexicon.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
 import { gapAfter } from "../text/stops.ts";
 import { beforeStop, codeFence, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
-import { cited, codeOf, legendOf, marked, markOf, type Rendering, sourcesLine, stated, stopped } from "./marks.ts";
+import { cited, codeOf, marked, markOf, type Rendering, sourcesLine, stated, stopped, workingsOf } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { renderTable } from "./render-table.ts";
 import type { Cell } from "./table.ts";
@@ -118,14 +118,14 @@ export function assembleReport(parts: ReportParts): AssembledReport {
   const findings = written.map((part) => (untitled ? section(part) : findingBlock({ title: part.title, markdown: section(part) })));
   const conclusion = [section(parts.conclusion), parts.notes.conclusion.map(ofItself).join(" ")].filter((text) => text !== "");
   const open = openBlocks(parts.open === undefined ? "" : section(parts.open), parts.notes, frame);
-  const legend = legendOf(sentences, frame);
+  const workings = workingsOf(sentences, frame);
   const blocks = [
     ...headBlocks(parts.title, parts.reading, parts.notes.top, frame),
     ...(introduction === "" ? [] : [`## ${frame.inShort}`, introduction]),
     ...(findings.length === 0 ? [] : [`## ${frame.findings}`, ...findings]),
     ...(conclusion.length === 0 ? [] : [`## ${frame.conclusion}`, ...conclusion]),
     ...open,
-    ...(legend.length === 0 ? [] : ["---", ...legend.map(ofItself)]),
+    ...(workings === undefined ? [] : ["---", ofItself(workings)]),
     ...sourceBlocks(numbering.sources(), frame),
   ];
   return {

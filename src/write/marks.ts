@@ -43,18 +43,15 @@ export function marked(shown: string, numbers: readonly number[]): string {
   return beforeStop(shown, cited(numbers));
 }
 
-/** What stands below a report of its own marks: what a sentence without one is, and how figures came about whose sentences do not show it. */
-export function legendOf(sentences: readonly Sentence[], frame: Frame): string[] {
-  const stated = sentences.filter(({ role }) => role === "statement");
-  const isUnmarked = stated.some(({ kind, sources }) => kind !== undefined && sources.length === 0);
-  const workings = stated
-    .filter(({ kind, text }) => kind !== "advice" && !showsWorking(text))
+/** What stands below a report: how figures came about whose sentences do not show it, "Calculated: …"; nothing where there are none. */
+export function workingsOf(sentences: readonly Sentence[], frame: Frame): string | undefined {
+  const workings = sentences
+    .filter(({ role, kind, text }) => role === "statement" && kind !== "advice" && !showsWorking(text))
     .flatMap(({ calculations = [] }) => calculations.filter((one) => !isChosen(one)))
     .map(({ result, expression }) => [result, escapeMarkdown(`${result} = ${expression}`)] as const);
   // The first way in which a figure comes out tells it.
   const once = [...new Map(workings.toReversed()).values()].reverse();
-  const calculated = once.length === 0 ? [] : [`${calculatedLead(frame)}${once.join("; ")}`];
-  return [...(isUnmarked ? [frame.covers] : []), ...calculated];
+  return once.length === 0 ? undefined : `${calculatedLead(frame)}${once.join("; ")}`;
 }
 
 /** What leads to the workings: "Calculated: ". */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestService } from "../service/harness.ts";
 import { CHROMIUM, launchBrowser, lookedAt, openTab, startPageService } from "./browser.ts";
 
-const TEA = "# Tea <b>bold</b>\n\nGreen tea is steeped for two minutes at 75 degrees.\n";
+const TEA = "---\ntitle: Tea <b>bold</b>\n---\n\nGreen tea is steeped for two minutes at 75 degrees.\n";
 
 describe.skipIf(CHROMIUM === undefined)("the library", () => {
   let service: TestService;

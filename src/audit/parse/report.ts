@@ -99,10 +99,7 @@ export function parseReport(source: string, format: ReportFormat, from?: string)
 }
 
 /** What a report of Assay's says of its own marks. */
-const LEGENDS: readonly string[] = [
-  ...inEveryFrame("covers"),
-  ...inEveryFrame("calculated").map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}: `),
-];
+const LEGENDS: readonly string[] = inEveryFrame("calculated").map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}: `);
 
 /** The line below a table or code that names what all of it rests on. */
 const SOURCES_LINE = new RegExp(`^(?:${inEveryFrame("sources").join("|")}): (?:\\[\\d{1,3}\\]\\s?)+$`, "u");

@@ -12,7 +12,6 @@ export const frame: Frame = {
   chosen: "hier gewählt",
   ofAsked: "folgt aus dem, was gefragt wurde",
   advised: "Rat dieses Berichts; was dafür spricht",
-  covers: "Sätze ohne Zahl in Klammern sind Rat oder Schätzung dieses Berichts, beruhen auf der Frage oder sagen, was fehlt.",
   answer: "Antwort",
   passages: "Textstellen",
   notFound: "Nicht gefunden",

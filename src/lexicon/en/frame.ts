@@ -14,7 +14,6 @@ export const frame: Frame = {
   chosen: "chosen here",
   ofAsked: "follows from what was asked",
   advised: "advice of this report; what speaks for it",
-  covers: "Sentences without a number in brackets are this report's own advice or estimates, rest on the question, or say what is missing.",
   answer: "Answer",
   passages: "Passages",
   notFound: "Not found",

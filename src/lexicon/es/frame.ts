@@ -12,7 +12,6 @@ export const frame: Frame = {
   chosen: "elegido aquí",
   ofAsked: "se sigue de lo que se preguntó",
   advised: "consejo de este informe; lo que lo respalda",
-  covers: "Las frases sin número entre corchetes son consejos o estimaciones de este informe, se apoyan en la pregunta o dicen qué falta.",
   answer: "Respuesta",
   passages: "Pasajes",
   notFound: "No encontrado",

@@ -12,8 +12,6 @@ export const frame: Frame = {
   chosen: "choisi ici",
   ofAsked: "découle de ce qui a été demandé",
   advised: "conseil de ce rapport ; ce qui l’appuie",
-  covers:
-    "Les phrases sans numéro entre crochets sont des conseils ou des estimations de ce rapport, reposent sur la question ou disent ce qui manque.",
   answer: "Réponse",
   passages: "Passages",
   notFound: "Non trouvé",

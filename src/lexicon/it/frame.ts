@@ -12,8 +12,6 @@ export const frame: Frame = {
   chosen: "scelto qui",
   ofAsked: "segue da ciò che è stato chiesto",
   advised: "consiglio di questo rapporto; ciò che lo sostiene",
-  covers:
-    "Le frasi senza numero tra parentesi quadre sono consigli o stime di questo rapporto, si basano sulla domanda o dicono che cosa manca.",
   answer: "Risposta",
   passages: "Brani",
   notFound: "Non trovato",

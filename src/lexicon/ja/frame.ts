@@ -12,7 +12,6 @@ export const frame: Frame = {
   chosen: "ここで選択",
   ofAsked: "質問された内容から導かれる",
   advised: "本報告の助言。その根拠",
-  covers: "角括弧の番号のない文は本報告の助言や見積もりか、質問に基づくか、欠けているものを述べる。",
   answer: "回答",
   passages: "該当箇所",
   notFound: "見つからないもの",

@@ -12,7 +12,6 @@ export const frame: Frame = {
   chosen: "hier gekozen",
   ofAsked: "volgt uit wat is gevraagd",
   advised: "advies van dit rapport; wat ervoor spreekt",
-  covers: "Zinnen zonder getal tussen haken zijn advies of schatting van dit rapport, berusten op de vraag of zeggen wat ontbreekt.",
   answer: "Antwoord",
   passages: "Passages",
   notFound: "Niet gevonden",

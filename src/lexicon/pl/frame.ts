@@ -12,7 +12,6 @@ export const frame: Frame = {
   chosen: "wybrano tutaj",
   ofAsked: "wynika z tego, o co pytano",
   advised: "rada tego raportu; co za nią przemawia",
-  covers: "Zdania bez liczby w nawiasie są radą lub oszacowaniem tego raportu, opierają się na pytaniu albo mówią, czego brakuje.",
   answer: "Odpowiedź",
   passages: "Fragmenty",
   notFound: "Nie znaleziono",

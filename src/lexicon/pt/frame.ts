@@ -12,7 +12,6 @@ export const frame: Frame = {
   chosen: "escolhido aqui",
   ofAsked: "segue do que foi perguntado",
   advised: "conselho deste relatório; o que o apoia",
-  covers: "As frases sem número entre colchetes são conselhos ou estimativas deste relatório, baseiam-se na pergunta ou dizem o que falta.",
   answer: "Resposta",
   passages: "Trechos",
   notFound: "Não encontrado",

@@ -12,8 +12,6 @@ export const frame: Frame = {
   chosen: "burada seçilen",
   ofAsked: "sorulan şeyden çıkar",
   advised: "bu raporun tavsiyesi; onu destekleyenler",
-  covers:
-    "Köşeli ayraç içinde sayısı olmayan cümleler bu raporun tavsiyesi ya da tahminidir, soruya dayanır ya da neyin eksik olduğunu söyler.",
   answer: "Yanıt",
   passages: "Bölümler",
   notFound: "Bulunamadı",

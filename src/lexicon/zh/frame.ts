@@ -12,7 +12,6 @@ export const frame: Frame = {
   chosen: "此处选定",
   ofAsked: "由所问内容得出",
   advised: "本报告的建议；其依据",
-  covers: "没有方括号数字的句子是本报告的建议或估计，或依据问题本身，或说明缺少什么。",
   answer: "回答",
   passages: "段落",
   notFound: "未找到",

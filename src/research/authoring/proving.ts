@@ -301,7 +301,7 @@ async function judged(open: readonly Asked[], frames: readonly Frame[], items: I
 }
 
 /** Share of its words that the sentences which carry it have, to be what they say and no advice. */
-const SAID = 0.6;
+const SAID = 0.4;
 
 /** Whether a sentence without a mark says what sentences of sources do, as the judge names them: these are then cited for it. */
 function isSaid(text: string, behind: readonly PackSentence[], verdict: Judged, { evidence }: ProveWith): boolean {
