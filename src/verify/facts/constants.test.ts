@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { constantsAmong, convertedBy, factorsAmong, timesOf } from "./constants.ts";
+import { constantsAmong, factorsAmong, timesOf } from "./constants.ts";
 
 const OF_TIME = [7, 12, 24, 30, 52, 60, 365, 366, 1440, 3600, 86_400];
 const among = (numbers: readonly number[], ...texts: string[]) => [...constantsAmong(numbers, texts)];
@@ -10,6 +10,13 @@ describe("R12 plain numbers of a calculation", () => {
     expect(among([...OF_TIME, 8, 1024], "The mill stands in Bergen.")).toEqual([]);
     expect(among([8, 10, 31, 50, 100, 360, 1000], "It runs for 3 hours.")).toEqual([]);
     expect(among([], "It runs for 3 hours.")).toEqual([]);
+  });
+
+  it("are what a time that is told is in another unit, and the months or years themselves", () => {
+    expect(among([3, 36, 1095, 156, 37], "It runs for three years.")).toEqual([3, 36, 1095, 156]);
+    expect(among([0.75, 45, 46], "It takes 45 minutes.")).toEqual([0.75]);
+    expect(among([120, 5, 3, 432_000], "It takes 5 days.")).toEqual([120]);
+    expect(among([36_000, 36_001, 90_000], "Each day it turns.")).toEqual([36_000]);
   });
 
   it("are the steps of data, where a text speaks of data", () => {
@@ -50,10 +57,7 @@ describe("R12 plain numbers of a calculation", () => {
     expect(reckoned("5 × 24.5", "5")).toEqual([]);
   });
 
-  it("turn one unit into another, those of no time data as well", () => {
+  it("turn one unit into another", () => {
     expect([...factorsAmong(new Set([2, 8, 24, 1e12]))]).toEqual([8, 24, 1e12]);
-    expect([...convertedBy(new Set([24]))]).toEqual(["time", "months", "date"]);
-    expect([...convertedBy(new Set([1000]))]).toEqual(["time", "months", "date", "data"]);
-    expect([...convertedBy(new Set([2]))]).toEqual([]);
   });
 });

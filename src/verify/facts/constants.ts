@@ -97,15 +97,6 @@ export function factorsAmong(constants: ReadonlySet<number>): ReadonlySet<number
 }
 const NONE: ReadonlySet<number> = new Set();
 
-/** Kinds of what is told in units of time. */
-export const TIMES: ReadonlySet<string> = new Set(["time", "months", "date"]);
-
-/** Of what kinds the figures are that constants convert by hand: numbers of no time, "300 ms / 1000", may convert data as well. */
-export function convertedBy(constants: ReadonlySet<number>): ReadonlySet<string> {
-  const factors = [...factorsAmong(constants)];
-  return new Set([...(factors.length > 0 ? TIMES : []), ...(factors.some((one) => !OF_TIME.has(one)) ? ["data"] : [])]);
-}
-
 /** In any language: what is reckoned with is the figure. */
 const MAGNITUDES: ReadonlyMap<string, number> = new Map(magnitudesAnywhere());
 

@@ -78,17 +78,6 @@ export function lessFactors(expression: Expression, factors: ReadonlySet<number>
   return [...less, ...kept].slice(0, MOST_WAYS);
 }
 
-/** The expression without the numbers that multiply or divide it, where they are one of these; itself where none does. */
-export function withoutFactors(expression: Expression, factors: ReadonlySet<number>): Expression {
-  if (expression.kind !== "operation") return expression;
-  const { operator } = expression;
-  const [left, right] = [withoutFactors(expression.left, factors), withoutFactors(expression.right, factors)];
-  const isFactor = (one: Expression) => one.kind === "number" && factors.has(one.value);
-  if ((operator === "*" || operator === "/") && isFactor(right)) return left;
-  if (operator === "*" && isFactor(left)) return right;
-  return left === expression.left && right === expression.right ? expression : { kind: "operation", operator, left, right };
-}
-
 /** The parts of a written expression that are computed on the way, each as it could be written by itself. */
 export function partsOf(text: string): string[] {
   const own = parseExpression(text);
