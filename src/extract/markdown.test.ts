@@ -99,6 +99,7 @@ it.each([
   ["comments left out", "a <!-- b --> c", "a c"],
   ["code untouched", "```md\n# not  a [heading](x)\n```\ntext [l](x)", "```md\n# not  a [heading](x)\n```\ntext l"],
   ["code that is never closed", "text\n\n~~~\n[x](y)", "text\n\n~~~\n[x](y)"],
+  ["names with brackets untouched", "data[keys][auth]\n: required, see [the guide][1].", "data[keys][auth]\n: required, see the guide."],
   ["tables as they are", "| a | b |\n| --- | --- |\n| 1 | 2 |", "| a | b |\n| --- | --- |\n| 1 | 2 |"],
 ])("R6 reads Markdown with %s", (_, source, text) => {
   expect(markdownToText(source, url).text).toBe(text);

@@ -125,7 +125,8 @@ function withoutSyntax(part: string, links: { url: string; text: string }[]): st
         links.push({ url: target, text: label });
         return "";
       })
-      .replace(/\[([^[\]\n]{1,2000})\]\[[^[\]\n]{0,300}\]/g, "$1")
+      // "data[keys][auth]" is a name and refers to nothing.
+      .replace(/(?<![\p{L}\p{N}_\]])\[([^[\]\n]{1,2000})\]\[[^[\]\n]{0,300}\](?!\[)/gu, "$1")
       .replace(/<(https?:[^>\s]{1,2000})>/g, "$1")
       .replace(/\*\*(?=\S)([^\n*]{0,1000}[^\s*])\*\*/g, "$1")
       .replace(/(?<!\w)__(?=\S)([^\n_]{0,1000}[^\s_])__(?!\w)/g, "$1")

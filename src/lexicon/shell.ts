@@ -11,7 +11,7 @@ const DEEDS =
   "git add,git checkout,git clone,git commit,git diff,git fetch,git grep,git log,git pull,git rev-parse,git show,git status,git switch,openssl req,openssl s_client,openssl verify,openssl version,openssl x509,systemctl daemon-reload,systemctl disable,systemctl enable,systemctl is-active,systemctl reload,systemctl restart,systemctl start,systemctl status,systemctl stop";
 /** Options and words that destroy or stop what stands there. */
 const HARM =
-  "--delete --exec --force --hard -delete -exec -f -fr -rf dd drop halt kill killall mkfs poweroff reboot rm rmdir shred shutdown truncate wipefs";
+  "--delete --exec --force --hard --purge -delete -exec -f -fd -fdx -fr -rf dd delete destroy drop erase halt kill killall mkfs poweroff purge reboot rm rmdir rmtree shred shutdown truncate unlink wipe wipefs";
 /** Folders that every system has, in which nobody but who runs it says what goes where. */
 const FOLDERS = "/dev/null /etc /home /opt /srv /tmp /usr /usr/bin /usr/local /usr/local/bin /var /var/lib /var/log /var/tmp";
 /** What every program understands. */

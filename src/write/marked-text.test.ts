@@ -26,6 +26,8 @@ describe("sentences with their marks", () => {
     ["[q7-q9]", "q7 q8 q9"],
     ["[q7–9, q12]", "q7 q8 q9 q12"],
     ["[q9-q7]", "q9"],
+    ["[^q7]", "q7"],
+    ["[source: q7, q8]", "q7 q8"],
   ])("R14 %s names what a sentence rests on, and is no part of it", (mark, ids) => {
     expect(read(`It holds 300 ${mark}.`)).toEqual([["fact", "It holds 300.", ids]]);
     expect(read(`It holds 300.${mark}`)).toEqual([["fact", "It holds 300.", ids]]);
@@ -107,6 +109,18 @@ describe("sentences with their marks", () => {
 
   it("R14 a stop within code ends no sentence", () => {
     expect(read("Set `a. B` in it [q1]. Then start it [q2].").map(([, text]) => text)).toEqual(["Set `a. B` in it.", "Then start it."]);
+  });
+
+  it("R14 what is cut off within a mark keeps its words, and what looks like a mark in code or a link is none", () => {
+    expect(read("It holds 300 [q1]. It rains [q")).toEqual([
+      ["fact", "It holds 300.", "q1"],
+      ["advice", "It rains", "q1"],
+    ]);
+    expect(read("Set `a[s1]` and [ask the team](https://example.org/a) [q1].")).toEqual([["fact", "Set `a[s1]` and ask the team.", "q1"]]);
+  });
+
+  it("R14 X5 spaces without end are read in linear time", () => {
+    expect(read(`It holds${" ".repeat(60_000)}300${"\t ".repeat(60_000)}[q1].`)).toHaveLength(1);
   });
 
   it("R14 R16 whatever a model writes is read, and no mark of ids stands in what it says", () => {

@@ -9,9 +9,13 @@ import { withoutMarks } from "./without-marks.ts";
 const LONGEST_RANGE = 12;
 
 /** A mark: brackets, of some models' own kind too, that begin with an id, or with a word that says what the sentence is. */
-const MARK = /[ \t]*(?:\[|【)[ \t]*((?:[qQ]\d{1,5}|[sS]\d{1,3}|so|none|own|ask|calc)\b[^[\]【】\n]{0,800}|=[^[\]【】\n]{1,800})(?:\]|】)/gu;
+const MARK =
+  /(?<![ \t])[ \t]*(?:\[|【)[ \t]{0,4}\^?((?:(?:\p{L}{1,12}:[ \t]?)?[qQ]\d{1,5}|[sS]\d{1,3}|so|none|own|ask|calc)\b[^[\]【】\n]{0,800}|=[^[\]【】\n]{1,800})(?:\](?!\()|】)/gu;
+/** A mark that a text which was cut off ends in. */
+const CUT_OFF = /(?<![ \t])[ \t]*(?:\[|【)[qQ]\d{0,5}[^[\]【】\n]{0,800}$/u;
 /** Ids before anything else of a mark; a colon that a figure follows at once, `q8:300`, belongs to an expression. */
-const IDS = /^(?:(?:so|own)\b[\s:]*)?((?:[qQ]\d{1,5}(?!\d|:\S)(?:\s?[-–]\s?[qQ]?\d{1,5}(?!\d|:\S))?(?:[\s,;]|and\b|&)*)+)(?::\s+|$)?/u;
+const IDS =
+  /^(?:(?:so|own)\b[\s:]*|\p{L}{1,12}:[ \t]?(?=[qQ]\d))?((?:[qQ]\d{1,5}(?!\d|:\S)(?:\s?[-–]\s?[qQ]?\d{1,5}(?!\d|:\S))?(?:[\s,;]|and\b|&)*)+)(?::\s+|$)?/u;
 const NONE = /^none\b/u;
 const CODE = /`[^`\n]{1,200}`/gu;
 /** Leads to what follows, and says nothing itself. */
@@ -108,12 +112,16 @@ function unmarked(content: string): { readonly text: string; readonly marks: rea
   let text = "";
   let last = 0;
   const marks: Mark[] = [];
+  // What stands in code is code, save what names sentences of the pack.
+  const codes = [...content.matchAll(CODE)].map(({ 0: code, index }) => ({ start: index, end: index + code.length }));
   for (const found of content.matchAll(MARK)) {
+    const bracket = found.index + found[0].search(/\S/u);
+    if (!/^[qQ]\d/u.test(found[1] ?? "") && codes.some(({ start, end }) => start < bracket && bracket < end)) continue;
     text += content.slice(last, found.index);
     last = found.index + found[0].length;
     marks.push({ ...readMark(found[1]?.trim() ?? ""), at: text.length });
   }
-  return { text: text + content.slice(last), marks };
+  return { text: text + content.slice(last).replace(CUT_OFF, ""), marks };
 }
 
 function readMark(inner: string): Omit<Mark, "at"> {

@@ -59,6 +59,15 @@ describe("the parts of a report", () => {
     expect(read("# A report of mine", "", "It holds 300 [q1].", ...WHOLE.slice(3))).toEqual(READ);
   });
 
+  it("R14 a list of sources is left out, and what is proven under its heading is a finding", () => {
+    const [sources] = inEveryFrame("sources");
+    expect(read(...WHOLE, "", `## ${sources}`, "", "- q1 A page", "", "## What else", "", "It rains [q4].").sections.at(-1)).toEqual([
+      "What else",
+      "prose: It rains. q4",
+    ]);
+    expect(read(`## ${sources}`, "", "Water comes from wells [q2].").sections).toEqual([[sources, "prose: Water comes from wells. q2"]]);
+  });
+
   it("R14 findings may stand under a heading of their own, each under one below it", () => {
     for (const name of inEveryFrame("findings")) {
       const under = WHOLE.map((line) => line.replace(/^## (What|Who)/u, "### $1"));
@@ -260,12 +269,12 @@ describe("tables", () => {
     expect(priced).toMatchObject({ rows: [{ cells: [{ from: ["q5"] }, { kind: "calculation", from: ["q9"] }] }] });
   });
 
-  it("R14 hold no cell without a column, and are none without a row or of one column", () => {
+  it("R14 hold no cell without a column, are none without a row, and a list where they have one column", () => {
     expect(section(...head, "| Arc | 4 euros [q1] | 2 litres [q2] | more [q3] |")).toEqual([
       "table: Pump, Price, Tank / Arc, 4 euros q1, 2 litres q2",
     ]);
     expect(section(...head)).toEqual([]);
-    expect(section("| Pump |", "| --- |", "| Arc [q1] |")).toEqual([]);
+    expect(section("| Pump |", "| --- |", "| Arc [q1] |")).toEqual(["bullets: Arc q1"]);
   });
 
   it("R14 a pipe that is escaped stands in its cell", () => {

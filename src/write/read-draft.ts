@@ -44,7 +44,7 @@ export function readDraft(text: string): DraftedReport {
     const part = (["inShort", "conclusion", "open"] as const).find((name) => section.level <= level && isNamed(name, section.title));
     const isTitle = section.level === 1 && part === undefined;
     if (part !== undefined) into = parts[part];
-    else if (isNamed("sources", section.title)) break;
+    else if (isNamed("sources", section.title) && !section.blocks.some(hasMark)) continue;
     else if (isFindings(section) || (isTitle && findings.length === 0)) into = parts.inShort;
     else if (section.level <= level && section.level > 0) {
       into = [];
@@ -53,6 +53,11 @@ export function readDraft(text: string): DraftedReport {
     into.push(...section.blocks);
   }
   return { ...parts, sections: findings };
+}
+
+function hasMark(block: DraftedBlock): boolean {
+  const all = block.layout === "table" ? block.rows.flatMap(({ cells }) => cells) : block.sentences;
+  return all.some(isMarked);
 }
 
 function isFindings({ title }: Pick<Section, "title">): boolean {
@@ -147,7 +152,14 @@ class Reader {
       else if (token.type === "inline") rows.at(-1)?.push(token.content);
     }
     const [heads = [], ...body] = rows;
-    if (heads.length < 2 || body.length === 0) return;
+    if (body.length === 0) return;
+    if (heads.length < 2) {
+      // One column is a list.
+      const points = body.map(([cell = ""]) => sentencesIn(cell));
+      const sentences = points.flat();
+      blocks.push({ layout: "bullets", sentences, points: points.flatMap((one, at) => one.map(() => at + 1)) });
+      return;
+    }
     blocks.push(tableOf(heads, body));
   }
 }
@@ -160,7 +172,12 @@ function paragraph(content: string, blocks: DraftedBlock[]): void {
 }
 
 function sentencesIn(content: string): DraftedSentence[] {
-  return markedSentences(content.replace(/\s*\n\s*/gu, " ").replace(LEAD, "$1: "));
+  return markedSentences(
+    content
+      .replace(/[ \t]{2,}/gu, " ")
+      .replace(/ ?\n ?/gu, " ")
+      .replace(LEAD, "$1: "),
+  );
 }
 
 /** The mark on the line below a table or a block of code is that of all in it that has none. */

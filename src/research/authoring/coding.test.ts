@@ -188,6 +188,15 @@ describe("code that is put together", () => {
     expect((await proven(drafted("inference", text.replace(/^CFG_1=.*\n/u, ""), [FLAG]))).reason).toBe("`CFG_1` stands in no source");
   });
 
+  it("R12 R14 takes no value of its own, whatever is a unit's, and no name that it only sets", async () => {
+    const reason = async (text: string) => (await proven(drafted("inference", text, [FLAG]))).reason;
+    expect(await reason(`${SHELL} \\\n  --web.enable-otlp-receiver 365`)).toBe("`365` stands in no source");
+    expect(await reason(`${SHELL}\nmax_conns = 12\nmax_conns = 7`)).toContain("`max_conns`");
+    expect(await reason(`${SHELL}\nprometheus purge`)).toContain("`purge`");
+    expect(await reason("import prometheus\nprometheus.erase(prometheus)")).toContain("`prometheus.erase`");
+    expect(await reason("result = 52\nprometheus = result * 24")).toContain("`52`");
+  });
+
   it("R12 names what else of its sources it takes up, and nothing the judge does not name and it does not need", async () => {
     const text = `${SHELL} \\\n  --storage.tsdb.retention.time=60d`;
     const { sentence, from } = await proven(drafted("inference", text, [FLAG, QUERY]), ({ evidence }) => ({

@@ -95,7 +95,7 @@ async function composed(
   const isFree = (word: string): boolean =>
     (/[@:\uE000]/u.test(word) && word.split(/[@:\uE000]/u).every((part) => part === "" || (PLAIN.test(part) && !SHELL_HARM.has(part)))) ||
     (PLAIN.test(word) && !SHELL_HARM.has(word.toLowerCase())) ||
-    isUnitConstant(word) ||
+    (isUnitConstant(word) && isFactor(word, bare)) ||
     isDayTold(word, days);
   const words = [...new Set(codeWords(bare))].filter((word) => !own.has(word) && !isFree(word));
   if (bare.trim() === "") return refused("it has nothing but comments that no source has");
@@ -117,6 +117,13 @@ async function composed(
     isNamed(comment) && codeWords(comment).every((word) => own.has(word) || isFree(word) || vocabulary.has(word, given));
   const code = withoutComments(text, (comment) => isSaid(comment) || (comment.length <= LONGEST_COMMENT && isFair(comment)));
   return { state: "composed", code, located: { ...computed, quotes }, lacks: (some) => strangeIn(some).length };
+}
+
+/** Whether a number multiplies or divides wherever code has it: as a value it is set to it would be anybody's. */
+function isFactor(number: string, code: string): boolean {
+  const all = code.match(new RegExp(`\\b${number}\\b`, "gu")) ?? [];
+  const beside = code.match(new RegExp(`[*/%]\\s?${number}\\b|\\b${number}\\s?[*/%]`, "gu")) ?? [];
+  return all.length === beside.length;
 }
 
 /** A word, or an option of one letter. */
@@ -178,17 +185,25 @@ function isBlock({ quote }: PackSentence): boolean {
 
 /** What a language sets a name with that is the code's own: an assignment, what is brought in, a function, what a loop goes through. */
 const SETS =
-  /^\s*(?:const |let |var )?([A-Za-z_]\w{0,40}(?:\s*,\s*[A-Za-z_]\w{0,40}){0,4})\s*:?=\s|^\s*(?:import|from)\s+([A-Za-z_]\w{0,40}(?:\s*,\s*[A-Za-z_]\w{0,40}){0,8})|\b(?:def|function)\s+([A-Za-z_]\w{0,40})|\bfor\s+([A-Za-z_]\w{0,40}(?:\s*,\s*[A-Za-z_]\w{0,40}){0,3})\s+in\b|\bas\s+([A-Za-z_]\w{0,40})\b/gmu;
+  /^[ \t]*(?:const |let |var )?([A-Za-z_]\w{0,40}(?:\s*,\s*[A-Za-z_]\w{0,40}){0,4})\s*:?=\s|^[ \t]*(?:import|from)\s+([A-Za-z_]\w{0,40}(?:\s*,\s*[A-Za-z_]\w{0,40}){0,8})|\b(?:def|function)\s+([A-Za-z_]\w{0,40})|\bfor\s+([A-Za-z_]\w{0,40}(?:\s*,\s*[A-Za-z_]\w{0,40}){0,3})\s+in\b|\bas\s+([A-Za-z_]\w{0,40})\b/gmu;
 
 /** What code calls something that it repeats: names that it sets itself, and takes up. */
 function variablesIn(code: string): ReadonlySet<string> {
   const own = [...code.matchAll(SETS)].flatMap((found) => found.slice(1).flatMap((names) => names?.split(/\s*,\s*/u) ?? []));
-  const used = [...new Set(own)].filter((name) => code.split(new RegExp(`\\b${name}\\b`, "u")).length > 2);
+  const timesIn = (name: string) => code.split(new RegExp(`\\b${name}\\b`, "u")).length - 1;
+  const used = [...new Set(own)].filter((name) => timesIn(name) > own.filter((one) => one === name).length);
   // `requests.get` of a library that the code itself brings in.
   const reached = used.flatMap((name) => [...code.matchAll(new RegExp(`\\b${name}(?:\\.\\w{1,60}){1,4}`, "gu"))].map(([word]) => word));
-  const set = [...code.matchAll(/^\s*(?:export\s+)?([A-Za-z_]\w{0,40})=/gmu)].map(([, name = ""]) => name);
+  const harmless = reached.filter(
+    (word) =>
+      !word
+        .toLowerCase()
+        .split(/[._]/u)
+        .some((part) => SHELL_HARM.has(part)),
+  );
+  const set = [...code.matchAll(/^[ \t]*(?:export\s+)?([A-Za-z_]\w{0,40})=/gmu)].map(([, name = ""]) => name);
   const taken = set.filter((name) => code.includes(`$${name}`) || code.includes(`\${${name}}`));
-  return new Set([...taken, ...used, ...reached]);
+  return new Set([...taken, ...used, ...harmless]);
 }
 
 /** The lines of a block that a text has, in their order and as they stand there; undefined where it has any other. */

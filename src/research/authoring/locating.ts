@@ -23,6 +23,7 @@ import { computedFigures } from "../../verify/facts/figures.ts";
 import { identifiersOf } from "../../verify/facts/identifiers.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import type { PlacedQuote } from "../../verify/facts/operands.ts";
+import { operandIn } from "../../verify/facts/operands.ts";
 import { properNames } from "../../verify/facts/proper-names.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import { statedIn } from "../../verify/facts/stated.ts";
@@ -71,8 +72,8 @@ export type Located =
       /** As it is to be printed: a size of data in the unit of its sources. */
       readonly text: string;
     }
-  /** `isChosen` where all that fails is that it takes a figure of its writer's own. */
-  | { readonly reason: string; readonly isChosen?: true };
+  /** `isChosen` where all that fails is that it takes a figure of its writer's own; `isTurned` where sentences bound a figure from the other side. */
+  | { readonly reason: string; readonly isChosen?: true; readonly isTurned?: true };
 
 /** Sentences tried, and added, to what a sentence names where that lacks a figure, date or name of it. */
 const MOST_TRIED = 12;
@@ -124,9 +125,19 @@ export async function locate(draft: DraftedSentence, by: LocateIn): Promise<Loca
   const [fault] = faults;
   if (fault === undefined) return { ...computed, quotes };
   // A day to come that no source gives is one that the report sets.
-  const setsDays = worked.offered.length === 0 && faults.every((one) => isToCome(one, where.today));
-  const failed = failing(draft, fault, quotes, { ...where, computed: [...where.computed, ...worked.stated] }) ?? { reason: fault.reason };
+  const setsDays = worked.offered.length === 0 && faults.every((one) => isToCome(one, where.today)) && !isOtherDay(draft.text, quotes);
+  const failed = failing(draft, fault, quotes, { ...where, computed: [...where.computed, ...worked.stated] }) ?? {
+    reason: fault.reason,
+    ...(fault.isTurned && { isTurned: true as const }),
+  };
   return setsDays ? { ...failed, isChosen: true } : failed;
+}
+
+/** Whether sentences that are named tell days and a text none of these: what it tells is then theirs, and wrong. */
+function isOtherDay(text: string, quotes: readonly PackSentence[]): boolean {
+  const days = quotes.flatMap(({ quote }) => measures(quote.text).dates).flatMap((date) => dayOf(date) ?? []);
+  const own = new Set(measures(text).dates.flatMap((date) => dayOf(date) ?? []));
+  return days.length > 0 && !days.some((day) => own.has(day));
 }
 
 function isToCome({ reckonable }: Lacking, today: string): boolean {
@@ -151,7 +162,7 @@ function workedOut({ text, calculations }: DraftedSentence, quotes: readonly Pac
   const figures = figuresFor(quotes, where);
   const read = [...calculations.map(readWorking), ...shownWorkings(text)];
   const stated: DraftedCalculation[] = [];
-  const between: DraftedCalculation[] = [];
+  const between: DraftedCalculation[] = passedThrough(read, quotes, where);
   for (const { result, expression } of read.filter((one) => one.result !== "")) {
     const computed = [...where.computed, ...between, ...stated];
     const ways = [false, true].map((chosen) => ({
@@ -165,6 +176,21 @@ function workedOut({ text, calculations }: DraftedSentence, quotes: readonly Pac
   }
   const untold = read.filter(({ result }) => result === "" || statedIn(text, result) === undefined).map(({ expression }) => expression);
   return { stated, offered: untold, between };
+}
+
+/** Figures that workings with results take, that stand nowhere, and that others without one, or parts of those, come to: "4,560 + 360 = 4,920" beside "24 × 190 + 6 × 60". */
+function passedThrough(read: readonly DraftedCalculation[], quotes: readonly PackSentence[], where: LocateIn): DraftedCalculation[] {
+  const operands = { quotes: figuresFor(quotes, where), earlier: where.computed };
+  const offered = read.filter(({ result }) => result === "").map(({ expression }) => withOrigins(expression, operands));
+  const ways = [...offered, ...offered.flatMap(partsOf)].slice(0, MOST_WAYS);
+  const found: DraftedCalculation[] = [];
+  for (const { text: result } of read.filter((one) => one.result !== "").flatMap(({ expression }) => measures(expression).amounts)) {
+    const isKnown = [...found, ...where.computed].some((one) => isSameFigure(one.result, result));
+    if (isKnown || !isTelling(result) || [...operands.quotes.values()].some((own) => operandIn(result, own) !== undefined)) continue;
+    const way = ways.map((expression) => ({ result, expression })).find((one) => comesOut(result, one, quotes, where));
+    if (way !== undefined) found.push(way);
+  }
+  return found;
 }
 
 type Offering = LocateIn & { readonly offered: readonly string[] };
@@ -232,6 +258,7 @@ export function faultsOf(
   const figures = [...lacking, ...computed].map(({ kind: of, what, reason }) => ({
     reason,
     what,
+    ...(of === "bound" && { isTurned: true as const }),
     ...(of === "number" && { figure: what }),
     ...((of === "number" || of === "date") && { reckonable: what }),
   }));
@@ -254,6 +281,8 @@ const LESS = " − ";
 /** An exact fact that sentences do not carry. */
 interface Lacking {
   readonly reason: string;
+  /** Sentences bound its figure from the other side. */
+  readonly isTurned?: true;
   /** Its own words. */
   readonly what?: string;
   /** The same of a number. */
@@ -301,7 +330,7 @@ async function resultsFor(
           (result) =>
             !found.some((one) => one.result === result) &&
             !isMissed(result, text, quotes, where) &&
-            (where.isLabel === true ? isOfTime(result) : !isRestated(text, where)),
+            (where.isLabel === true ? isSetTime(result, where.today) : !isRestated(text, where)),
         )
       : [];
   return [...found, ...[...new Set(own)].map((result) => ({ result, expression: AS_CHOSEN }))];
@@ -332,16 +361,25 @@ const RESTATES = 0.8;
 
 /** Whether a text says again what a sentence of the pack does: another figure in it was not chosen. */
 function isRestated(text: string, { pack }: LocateIn): boolean {
-  const words = [...new Set(contentWords(text))].filter((word) => /\p{L}/u.test(word));
+  // Its figures and days are what is asked about.
+  const { amounts, dates } = measures(text);
+  const rest = [...amounts, ...dates].reduce(
+    (left, { start, end }) => left.slice(0, start) + " ".repeat(end - start) + left.slice(end),
+    text,
+  );
+  const words = [...new Set(contentWords(rest))].filter((word) => /\p{L}/u.test(word));
   return (
     words.length > 0 && pack.sentences().some((one) => words.filter((word) => stemsOf(one).has(word)).length / words.length >= RESTATES)
   );
 }
 
-/** Whether the label of a row or the head of a column may set a figure: a day, or a stretch of time. */
-function isOfTime(figure: string): boolean {
-  const { amounts, dates } = measures(figure);
-  return dates.length > 0 || amounts.some(({ base }) => base?.unit.kind === "time" || base?.unit.kind === "months");
+/** Whether the label of a row or the head of a column may set a figure: a day to come, or a stretch of time. */
+function isSetTime(figure: string, today: string): boolean {
+  const { amounts } = measures(figure);
+  return (
+    isToCome({ reason: "", reckonable: figure }, today) ||
+    amounts.some(({ base }) => base?.unit.kind === "time" || base?.unit.kind === "months")
+  );
 }
 
 /** Whether a figure is hardly the same by chance: it has several digits, or a unit. */

@@ -84,6 +84,8 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
     const found = await locate(draft, where);
     located ??= found;
     takesOwn ||= "reason" in found && found.isChosen === true;
+    // What says the contrary of a limit follows from none.
+    if ("reason" in found && found.isTurned === true && kind === "fact") break;
     if ("reason" in found) continue;
     [located, item.draft] = [found, draft];
     break;

@@ -10,12 +10,12 @@ const material = materialOf([
     text:
       "Willow needs 7 staff hours a month. Willow takes 0.3 TB for each 100 million entries. Oak needs 46 staff hours a month. " +
       "The server costs about $24,000 per year in total. An older estimate says $10,000 per year. Setting it up took one engineer about three weeks. " +
-      "The uptime target is 99%. Oak is read-only from November 30, 2025, and shut down on February 28, 2026.",
+      "The uptime target is 99%. The exposure was 2h 32m in all. A disk holds 4 TB of entries. A backup takes up to 640 GB. Oak is read-only from November 30, 2025, and shut down on February 28, 2026.",
     siteName: "Logs",
   },
 ]);
 const { id } = material;
-const [WILLOW, TILES, OAK, COST, OLDER, SETUP, UPTIME, END] = [
+const [WILLOW, TILES, OAK, COST, OLDER, SETUP, UPTIME, EXPOSURE, DISK, BACKUP, END] = [
   id("Willow needs"),
   id("0.3 TB"),
   id("Oak needs"),
@@ -23,6 +23,9 @@ const [WILLOW, TILES, OAK, COST, OLDER, SETUP, UPTIME, END] = [
   id("$10,000"),
   id("Setting"),
   id("99%"),
+  id("2h 32m"),
+  id("4 TB"),
+  id("640 GB"),
   id("read-only"),
 ];
 const QUESTION =
@@ -90,6 +93,27 @@ describe("workings as people write them", () => {
     expect(found[1]?.[2]).toContain("150,000 − ");
   });
 
+  it("R12 read a time of hours and minutes as minutes", async () => {
+    const found = await proven(
+      `## In short\n\nThat is 152 minutes. [${EXPOSURE}] It costs EUR 190 of work. [${EXPOSURE}: 152 × 75 / 60] Or it costs EUR 191 of work. [${EXPOSURE}: 152 × 75 / 60]`,
+    );
+    expect(found.map(([, kind]) => kind)).toEqual(["fact", "calculation", "refused"]);
+  });
+
+  it("R12 pass through what the workings of a mark come to", async () => {
+    const found = await proven(
+      `## In short\n\nIt takes 1,656 + 252 = 1,908 hours. [${OAK} ${WILLOW}: 46 × 36; 7 × 36] Or 1,656 + 253 = 1,909 hours. [${OAK} ${WILLOW}: 46 × 36; 7 × 36]`,
+    );
+    expect(found.map(([, kind]) => kind)).toEqual(["calculation", "refused"]);
+  });
+
+  it("R12 make no thousand of hours, only of units that have one", async () => {
+    const found = await proven(
+      `## In short\n\nWillow costs EUR 525,000 a month. [${WILLOW}: 7,000 × 75] Three disks hold 12,000 GB. [${DISK}: 4,000 × 3]`,
+    );
+    expect(found.map(([, kind]) => kind)).toEqual(["refused", "calculation"]);
+  });
+
   it("R12 reckon with days", async () => {
     const [found] = await proven(`## In short\n\nBetween the two lay 90 days. [${END}: 2026-02-28 − 2025-11-30]`);
     expect(found?.[1]).toBe("calculation");
@@ -121,5 +145,19 @@ describe("assumptions", () => {
     );
     // What names nothing exact is the judge's to tell from advice.
     expect(found.map(([, kind]) => kind)).toEqual(["fact", "advice"]);
+  });
+
+  it("R12 are no days that a source tells otherwise, nor a bound that it turns round", async () => {
+    const found = await proven(
+      `## In short\n\nOak will be shut down on 15 March 2027. [${END}] Backups take at least 640 GB. [${BACKUP}] Backups take up to 640 GB. [${BACKUP}]`,
+    );
+    expect(found.map(([, kind]) => kind)).toEqual(["refused", "refused", "fact"]);
+  });
+
+  it("R12 are days to come, in the head of a column, and none that are past", async () => {
+    const found = await proven(
+      `## When\n\n| Log | Closed on 5 May 2019 |\n|---|---|\n| Oak | 46 staff hours [${OAK}] |\n\n| Log | From 5 May 2099 |\n|---|---|\n| Oak | 46 staff hours [${OAK}] |`,
+    );
+    expect(found.map(([, kind]) => kind)).toEqual(["refused", "fact"]);
   });
 });

@@ -1,10 +1,10 @@
 // Reads workings as people write them, "7 h × 36 × EUR 75 = EUR 18,900", into expressions over figures of sentences.
-import { AS_CHOSEN, COMPUTED, type DraftedCalculation } from "../../domain/calculation.ts";
+import { AS_CHOSEN, ASKED, COMPUTED, type DraftedCalculation } from "../../domain/calculation.ts";
 import type { DateMention } from "../../text/dates.ts";
 import { dayInWords, dayOf } from "../../verify/facts/calendar.ts";
 import { constantsAmong } from "../../verify/facts/constants.ts";
 import { parseExpression } from "../../verify/facts/expression.ts";
-import { measures } from "../../verify/facts/measures.ts";
+import { type Measure, measures } from "../../verify/facts/measures.ts";
 import { operandIn, type PlacedQuote } from "../../verify/facts/operands.ts";
 import { textsOf } from "../../verify/facts/read-calculation.ts";
 import { isSameFigure } from "../../verify/facts/unfolded.ts";
@@ -94,17 +94,25 @@ function originOf(piece: string, { quotes, earlier }: OperandsIn, chosen: boolea
   const bare = new RegExp(NUMBER, "u").exec(said)?.[0]?.replace(/\s/gu, "") ?? said;
   const hasUnit = amount.unit !== "" || amount.base !== undefined;
   const value = Number(bare.replaceAll(",", ""));
-  const origin = [...quotes].find(([, own]) => operandIn(hasUnit ? said : bare, own) !== undefined)?.[0];
+  const found = [...quotes].flatMap(([id, own]) => ({ id, operand: operandIn(hasUnit ? said : bare, own) }));
+  const { id: origin, operand } = found.find((one) => one.operand !== undefined) ?? {};
   const before = earlier.find(({ result }) => measures(result).amounts[0]?.value === amount.value);
   // Without a unit it may stand anywhere, and whoever computes finds the best place; in one, only where it does.
   if (hasUnit && origin !== undefined) return `${origin}:${said}`;
   if (hasUnit && before !== undefined) return `${COMPUTED}:${said}`;
+  // 0.5 beside "50 %" is its half, whatever else the question counts.
+  const share = origin === ASKED ? ofShare(value, new Map([...quotes].filter(([id]) => id !== ASKED))) : undefined;
+  if (share !== undefined) return share;
+  // 152 of "2h 32m" is not written in its digits.
+  if (operand !== undefined && JOINED.test(operand.figure) && isNear(operand.bare.value, value)) return `${origin}:${bare}`;
   // "3 million" is three of the question's millions.
   const plain = amount.value !== value && !hasUnit ? String(amount.value) : bare;
   if (origin !== undefined || before !== undefined || isConstant(value, quotes)) return plain;
   const other = ofComputed(bare, value, earlier) ?? ofShare(value, quotes) ?? ofScaled(value, quotes);
   return other ?? (chosen ? `${AS_CHOSEN}:${hasUnit ? said : bare}` : plain);
 }
+
+const JOINED = /\p{N}.*\p{L}.*\p{N}/u;
 
 function isConstant(value: number, quotes: OperandsIn["quotes"]): boolean {
   return PLAIN.has(value) || constantsAmong([value], textsOf(quotes)).has(value);
@@ -166,13 +174,18 @@ function ofScaled(value: number, quotes: OperandsIn["quotes"]): string | undefin
           THOUSANDS.find((by) => isNear(amount.value / by, value)),
         ];
         if (down !== undefined && amount.base === undefined) return `(${id}:${amount.text} / ${down})`;
-        if (up !== undefined) return `(${id}:${amount.text} * ${up})`;
+        if (up !== undefined && isMetric(amount)) return `(${id}:${amount.text} * ${up})`;
       }
     }
   }
   return undefined;
 }
 const THOUSANDS = [1e3, 1e6, 1e9];
+
+/** Whether it is told in a unit that others are a thousand of: bytes, metres, and no hours. */
+function isMetric({ base }: Measure): boolean {
+  return base !== undefined && base.unit.kind !== "time" && base.unit.kind !== "months" && base.unit.kind !== "celsius";
+}
 
 function isNear(a: number, b: number): boolean {
   return Math.abs(a - b) < 1e-6;

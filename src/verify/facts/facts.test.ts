@@ -237,6 +237,13 @@ describe("facts that a claim states and its evidence does not", () => {
     expect([...named("Run Zorblax pumps."), ...named("In May Zorblax said so.")]).toEqual(["Zorblax", "Zorblax"]);
   });
 
+  it("R12 a clock is no name, a country spelled like one is", () => {
+    const named = (claim: string) =>
+      factFaults(claim, readingOf([alone("It rains.")])).flatMap(({ kind, what }) => (kind === "name" ? [what] : []));
+    expect(named("It rains at 15:00 CET, and UTC counts.")).toEqual([]);
+    expect(named("It rains in IRAN.")).toEqual(["IRAN"]);
+  });
+
   it("R12 more evidence hides no denial: only the closest sentence counts", () => {
     const denied = alone("Breakfast is not included in the price of the room.");
     const other = alone("Parking is included for all guests.");

@@ -129,7 +129,9 @@ export function sourceMeasures(text: string): SourceMeasures {
   const years = dates.flatMap(({ start, end, text: said }): Measure[] =>
     /^\d{4}$/.test(said) ? [{ start, end, text: said, value: Number(said), step: 1, unit: "", bound: "exact", ordinal: false }] : [],
   );
-  const times = durations(text);
+  const parts = durations(text);
+  // "2h 32m" is two hours, is 32 minutes, and is 152.
+  const times = [...parts, ...joined(text, parts).filter((one) => !parts.includes(one))];
   return {
     amounts: [...amounts, ...thousands, ...ones, ...joinedOn, ...upper, ...spaced, ...below, ...times, ...years],
     dates,

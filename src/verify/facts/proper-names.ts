@@ -15,7 +15,7 @@ export function properNames(text: string): NameMention[] {
 const WEEKDAYS = Array.from({ length: 7 }, (_, at) =>
   new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" }).format(Date.UTC(2024, 0, at + 1)),
 );
-const WEEKDAY = new RegExp(`(?<!\\p{L})(?:${WEEKDAYS.join("|")})(?=,?\\s\\d)`, "gu");
+const WEEKDAY = new RegExp(`(?<!\\p{L})(?:${WEEKDAYS.join("|")})(?=,?\\s\\d{1,2}\\.?\\s\\p{Lu}\\p{Ll})`, "gu");
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
@@ -30,9 +30,10 @@ function isZone(name: string): boolean {
 }
 
 function isUnit(text: string, name: NameMention): boolean {
-  if (isZone(name.text)) return true;
+  if (name.text === "UTC" || name.text === "GMT") return true;
   if (/^[CFK]\.?$/.test(name.text) && /°\s?$/.test(text.slice(Math.max(0, name.start - 2), name.start))) return true;
   if (!/\d\s?$/.test(text.slice(Math.max(0, name.start - 3), name.start))) return false;
+  if (isZone(name.text)) return true;
   const behind = name.text.slice(unitAtHead(text.slice(name.start, name.start + 32))?.length ?? 0);
   return behind === "" || (behind === "ps" && behind !== name.text);
 }

@@ -106,6 +106,7 @@ for (const [kind, words, symbol, factor, used] of PREFIXED)
 /** Symbols of one letter that stand apart from their figure; joined to it, "the 1980s", they are something else. */
 const APART: ReadonlyMap<string, string> = new Map([
   ["s", "second"],
+  ["h", "hour"],
   ["B", "byte"],
 ]);
 
