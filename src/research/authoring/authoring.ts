@@ -25,7 +25,7 @@ import { type FoundPassage, mostDocuments, nearestTo, packFound, packOf, superse
 import { proveFrame } from "./framing.ts";
 import { asCell, type Item, type ItemSection, Items, itemsOf, printable } from "./items.ts";
 import { relabelled } from "./labels.ts";
-import { alike } from "./locating.ts";
+import { alike } from "./likeness.ts";
 import { type Planning, planAnswer } from "./planning.ts";
 import type { ProveWith } from "./prove-with.ts";
 import { proveItems } from "./proving.ts";

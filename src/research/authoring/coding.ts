@@ -13,7 +13,8 @@ import type { DraftedSentence } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import { saysName } from "../../write/pack.ts";
 import { askedText } from "./asked-text.ts";
-import { calculationsOf, type Located, type LocateIn, reckonedFrom } from "./locating.ts";
+import type { Located, LocateIn } from "./located.ts";
+import { calculationsOf, reckonedFrom } from "./reckoning.ts";
 
 /** What a block of code in a draft is: lines of one block of a source, or put together for whoever asks from what several say. */
 export type Coded =

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { drafted, materialOf } from "./authoring-material.ts";
-import { type LocateIn, locate } from "./locating.ts";
+import type { LocateIn } from "./located.ts";
+import { locate } from "./locating.ts";
 
 const material = materialOf([
   {

@@ -5,7 +5,7 @@ import type { Judge } from "../../verify/judge.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 import { askedText } from "./asked-text.ts";
 import type { Nearest } from "./evidence-pack.ts";
-import type { LocateIn } from "./locating.ts";
+import type { LocateIn } from "./located.ts";
 
 /** What sentences are proven with. */
 export interface ProveWith {
