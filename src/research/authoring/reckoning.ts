@@ -187,9 +187,8 @@ const RESTATES = 0.8;
 
 /** Whether a text says again what a sentence of the pack does: another figure in it was not chosen. */
 function isRestated(text: string, { pack }: LocateIn): boolean {
-  // Its figures and days are what is asked about.
-  const { amounts, dates } = measures(text);
-  const rest = [...amounts, ...dates].reduce(
+  // Its days are what is asked about; its figures are no words.
+  const rest = measures(text).dates.reduce(
     (left, { start, end }) => left.slice(0, start) + " ".repeat(end - start) + left.slice(end),
     text,
   );
