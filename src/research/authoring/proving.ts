@@ -1,7 +1,6 @@
-import { CHOSEN } from "../../domain/calculation.ts";
 import { type Judgement, WORD_FOR_WORD } from "../../domain/claim.ts";
 import { isAssayError } from "../../domain/error.ts";
-import { isDrawn, proveAbsence, proveOwn, type SentenceKind } from "../../domain/sentence.ts";
+import { isDrawn, type SentenceKind } from "../../domain/sentence.ts";
 import { datedBy } from "../../gather/page-date.ts";
 import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
@@ -9,42 +8,24 @@ import type { QuoteInContext } from "../../text/context.ts";
 import { calculationLine } from "../../verify/facts/calculation.ts";
 import { isInWords } from "../../verify/facts/fault.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
-import type { Judged } from "../../verify/judge.ts";
-import type { JudgedPair } from "../../verify/pair.ts";
 import { examine, RULES_JUDGE } from "../../verify/rules.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import { attributed } from "./carried.ts";
 import { coded } from "./coding.ts";
-import type { FoundPassage, Nearest } from "./evidence-pack.ts";
-import { type Frame, framedPair, framesOf } from "./framing.ts";
-import { type Item, type Items, itemsOf, refused, retold } from "./items.ts";
-import { inPassages } from "./judged-passages.ts";
+import type { Nearest } from "./evidence-pack.ts";
+import { framesOf } from "./framing.ts";
+import { type Item, type Items, retold } from "./items.ts";
+import { type Asked, judged } from "./judging.ts";
 import { proveLabels } from "./labels.ts";
 import { alike, states } from "./likeness.ts";
 import type { Located } from "./located.ts";
 import { faultsOf, locate } from "./locating.ts";
 import { asked, locateIn, type ProveWith } from "./prove-with.ts";
 import { misquoted } from "./quoted-words.ts";
-import { restsOn } from "./resting.ts";
 import { shownWorkings } from "./workings.ts";
 
 /** Sources that may come to stand behind one sentence: with two it is backed (R12). */
 const ENOUGH_SOURCES = 2;
-
-/** A sentence as it is put to the judge. */
-interface Asked {
-  readonly item: Item;
-  readonly pair: Omit<JudgedPair, "evidence">;
-  /** What it is held to that is no sentence of the pack. */
-  readonly evidence: readonly QuoteInContext[];
-  readonly located?: Extract<Located, { quotes: unknown }>;
-  /** How much of its exact facts some sentences do not have. */
-  readonly lacks?: (some: readonly PackSentence[]) => number;
-  /** What of the sources lies nearest to what it calls missing. */
-  readonly near?: readonly FoundPassage[];
-  /** The sentences of the pack it is held to. */
-  readonly behind: readonly PackSentence[];
-}
 
 /**
  * Proves whatever of a draft is open (R12, R14): exact facts by code on located quotes, then the judge over their passages, all in one go; each sentence gets the
@@ -269,88 +250,4 @@ async function searchedFor(text: string, { nearest }: ProveWith): Promise<readon
     if (!isAssayError(thrown) || isRunError(thrown)) throw thrown;
     return [];
   }
-}
-
-async function judged(open: readonly Asked[], frames: readonly Frame[], items: Items, by: ProveWith): Promise<void> {
-  if (open.length === 0) return;
-  const behindOf = ({ from }: Frame) => from.flatMap((id) => by.pack.sentence(id) ?? []);
-  const placed = inPassages(
-    [
-      ...open.map(({ item, behind, located }) => ({ text: item.draft.text, behind, named: located?.quotes ?? behind })),
-      ...frames.map((frame) => ({ text: frame.text, behind: behindOf(frame), named: [] })),
-    ],
-    by,
-  );
-  const framed = frames.flatMap((frame) => {
-    const own = new Set(itemsOf(frame.section));
-    const calculated = open.flatMap(({ item, located }) => (own.has(item) ? (located?.calculations ?? []).map(calculationLine) : []));
-    const pair = framedPair(frame, behindOf(frame).map(placed), calculated, by);
-    return pair === undefined ? [] : [{ frame, pair }];
-  });
-  const verdicts = await by.judge.judge(
-    [
-      ...open.map(({ pair, evidence, behind }) => ({ ...pair, evidence: [...behind.map(placed), ...evidence] })),
-      ...framed.map(({ pair }) => pair),
-    ],
-    by.signal,
-  );
-  for (const { frame } of framed) {
-    const among = new Set(itemsOf(frame.section).map(({ draft }) => draft.text));
-    items.framed.set(frame.key, { carried: verdicts.get(frame.id)?.verdict === "supported", among });
-  }
-  for (const one of open) {
-    await fairTurn();
-    one.item.outcome = settled(one, verdicts.get(one.item.id), by);
-  }
-}
-
-/** Share of its words that the sentences which carry it have, to be what they say and no advice. */
-const SAID = 0.4;
-
-/** Whether a sentence without a mark says what sentences of sources do, as the judge names them: these are then cited for it. */
-function isSaid(text: string, behind: readonly PackSentence[], verdict: Judged, { evidence }: ProveWith): boolean {
-  if (verdict.isAdvice === true) return false;
-  const carrying = (verdict.by ?? []).flatMap(({ at }) => at.flatMap((one) => behind[one] ?? []));
-  return carrying.length > 0 && readingOf(carrying.map(({ quote }) => evidence.inContext(quote))).closest(text).nearness >= SAID;
-}
-
-function settled({ item, located, lacks, near, behind }: Asked, verdict: Judged | undefined, by: ProveWith): Item["outcome"] {
-  // Whether a sentence says what is so or what to do is for the judge to say: nobody cites a source for advice.
-  if (verdict?.isAdvice === true && item.draft.kind !== "absence" && item.isCode !== true) item.draft = { ...item.draft, kind: "advice" };
-  const isOwn =
-    located?.calculations.some(({ chosen, inputs }) => chosen === true || inputs.some(({ claimId }) => claimId === CHOSEN)) === true;
-  if (
-    item.draft.kind === "advice" &&
-    item.isCode !== true &&
-    !isOwn &&
-    verdict !== undefined &&
-    isSaid(item.draft.text, behind, verdict, by)
-  )
-    item.draft = { ...item.draft, kind: "inference" };
-  const { text, kind } = item.draft;
-  if (verdict?.verdict !== "supported") return { ...refused(verdict), near };
-  if (kind === "absence" && item.isCode !== true)
-    return { state: "proven", sentence: proveAbsence(text, by.evidence.pages().length + by.evidence.opened().length), backing: 1 };
-  if (located === undefined || lacks === undefined) return refused(verdict);
-  const follows = isDrawn(kind) || item.isCode === true;
-  if (behind.length === 0) {
-    const { score, reasons, judge } = verdict;
-    const sentence = proveOwn(text, isDrawn(kind) ? kind : "calculation", located.calculations, {
-      ...{ verdict: verdict.verdict, score, reasons, judge },
-    });
-    return { state: "proven", sentence, backing: 1 };
-  }
-  const rests = restsOn({ draft: item.draft, follows, located, lacks, behind }, verdict, by);
-  item.draft = { ...item.draft, from: [...new Set(rests.alone.length > 0 ? rests.alone : rests.named)].map(({ id }) => id) };
-  // What follows from a calculation was judged as an inference, and says so.
-  const stated = located.calculations.length > 0 ? "calculation" : "fact";
-  const { sentence, backing } = attributed(
-    {
-      ...{ text, calculations: located.calculations, judgement: verdict },
-      ...rests,
-      kind: item.isCode === true ? "inference" : isDrawn(kind) ? kind : stated,
-    },
-    by.evidence,
-  );
-  return { state: "proven", sentence: item.isCode === true ? { ...sentence, text } : sentence, backing };
 }

@@ -6,8 +6,9 @@ import { scalesOf } from "../../text/scale.ts";
 import { type Quantity, quantityOf, rateOf } from "./arithmetic.ts";
 import { dayOf, firstOf, monthOf, SECONDS_A_DAY } from "./calendar.ts";
 import { percentIn } from "./columns.ts";
-import { type Measure, MONEY, measures, measuresAgree, overlap, sourceMeasures } from "./measures.ts";
+import { type Measure, MONEY, measures, measuresAgree, overlap } from "./measures.ts";
 import { readingOf } from "./reading.ts";
+import { sourceMeasures } from "./source-measures.ts";
 import { durationInWords } from "./units.ts";
 
 /** A quote of a claim with what stands around it. */

@@ -5,7 +5,7 @@ import { NameIndex } from "../../text/names.ts";
 import { sentenceSpans } from "../../text/sentences.ts";
 import { contentWords, words } from "../../text/words.ts";
 import { identifiersOf } from "./identifiers.ts";
-import { type SourceMeasures, sourceMeasures } from "./measures.ts";
+import { type SourceMeasures, sourceMeasures } from "./source-measures.ts";
 import { wholeSentencesOf } from "./whole-sentence.ts";
 
 /** A sentence of the evidence with the stems of its content words. */
