@@ -32,7 +32,7 @@ const MOST_WORDS = 40;
 const LEAST_RARITY = 0.15;
 
 /** A query without search operators. */
-export function plainQuery(query: string): string {
+function plainQuery(query: string): string {
   return query.replace(/(?<![\p{L}\p{N}])-?(?:site|inurl|intitle|filetype|ext|lang):\S+/giu, " ");
 }
 

@@ -29,7 +29,7 @@ export interface EditInput {
 }
 
 /** What a sentence may be added as: in a paragraph, a list, steps, or as code. */
-export const ADDED_LAYOUTS = ["prose", "bullets", "numbered", "code"] as const;
+const ADDED_LAYOUTS = ["prose", "bullets", "numbered", "code"] as const;
 
 const WRITTEN = z.string().describe("A sentence with its mark; of a cell its value with its mark; code with its mark on the line below");
 

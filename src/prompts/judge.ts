@@ -30,7 +30,7 @@ export interface JudgeInput {
 }
 
 /** What a model may say of a claim that is not carried whole; the verdicts about failed sources and checks are not its to give. */
-export const LESS_THAN_SUPPORTED = ["partly supported", "not found", "contradicted"] as const;
+const LESS_THAN_SUPPORTED = ["partly supported", "not found", "contradicted"] as const;
 
 /** What a model gives its reasons in where nobody says otherwise: the language it is asked in. */
 const UNLESS_TOLD = "en";

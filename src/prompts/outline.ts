@@ -32,7 +32,7 @@ export interface OutlineInput {
   readonly most: { readonly documents: number; readonly tokens: number } | undefined;
 }
 
-export const FORMS = ["prose", "bullets", "steps", "table", "code"] as const;
+const FORMS = ["prose", "bullets", "steps", "table", "code"] as const;
 
 const outlineWire = z.object({
   needs: z.string().describe("What the asker has to decide or do, at most 25 words"),

@@ -16,9 +16,6 @@ import {
 } from "../store/store.ts";
 import { isPrincipalName } from "./principals.ts";
 
-/** What a token looks like, so that one that is written down somewhere is known for what it is. */
-export const TOKEN_SHAPE = /\bassay_[A-Za-z0-9_-]{43}/g;
-
 /** What is said of a principal when a token is made for it; what is left out stays as it is. */
 export interface TokenWish {
   readonly name: string;

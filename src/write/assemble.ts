@@ -34,11 +34,6 @@ export interface ProvenBlock {
   readonly points?: ReadonlyMap<string, number>;
 }
 
-/** A section of one block. */
-export interface TitledBlock extends ProvenBlock {
-  readonly title: string;
-}
-
 /** The sentences of a list, item by item. */
 export function pointsOf({ sentences, points }: Pick<ProvenBlock, "sentences" | "points">): readonly (readonly ProvenSentence[])[] {
   const items: ProvenSentence[][] = [];
@@ -265,7 +260,7 @@ export function sourceBlocks(sources: readonly Source[], frame: Frame): string[]
 }
 
 /** One line of the list of sources: number, title, address and what a reader should know of it. */
-export function sourceLine(source: Source, frame: Frame): string {
+function sourceLine(source: Source, frame: Frame): string {
   const title = escapeMarkdown(source.title) || source.domain;
   const marks = [
     source.work?.retracted === undefined ? undefined : frame.retracted,

@@ -21,7 +21,7 @@ export function markOf({ kind, claims }: ProvenSentence, { numbering }: Pick<Ren
 }
 
 /** Whether a sentence shows how what it computes is computed. */
-export function showsWorking(text: string): boolean {
+function showsWorking(text: string): boolean {
   return WORKING.test(text);
 }
 

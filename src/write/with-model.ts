@@ -10,9 +10,10 @@ import type { DraftedReport, DraftedSentence, Edits } from "./drafted.ts";
 import { markedCode, markedSentence, withMark } from "./marked-text.ts";
 import { headingOf, readDraft } from "./read-draft.ts";
 
-/** Points of a plan, and sentences an editor adds, at most. */
-const MOST_POINTS = 7;
-const MOST_ADDED = 8;
+/** Points of a plan, sentences an editor adds, and sentences that may answer, at most: as many as are asked for. */
+const MOST_POINTS = 6;
+const MOST_ADDED = 6;
+const MOST_ANSWERS = 3;
 
 /** The author that asks a model (R14). @param roles of which the writer is asked */
 export function authorWithModel(roles: ModelRoles): Author {
@@ -30,7 +31,10 @@ export function authorWithModel(roles: ModelRoles): Author {
         refused,
       });
       const { answers } = await asked(run, roles, key, shortAnswerPrompt, user);
-      return answers.map(markedSentence).filter(({ text }) => text !== "");
+      return answers
+        .slice(0, MOST_ANSWERS)
+        .map(markedSentence)
+        .filter(({ text }) => text !== "");
     },
   };
 }

@@ -98,14 +98,14 @@ export function parseReport(source: string, format: ReportFormat, from?: string)
   return { format, title, ...reader.done(), relative: base === undefined ? relativeLinks(body) : [] };
 }
 
-/** What a report of Assay's says of its own marks. */
-const LEGENDS: readonly string[] = inEveryFrame("calculated").map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}: `);
+/** What a report of Assay's says of how its figures came about. */
+const WORKINGS: readonly string[] = inEveryFrame("calculated").map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}: `);
 
 /** The line below a table or code that names what all of it rests on. */
 const SOURCES_LINE = new RegExp(`^(?:${inEveryFrame("sources").join("|")}): (?:\\[\\d{1,3}\\]\\s?)+$`, "u");
 
-function isLegend(text: string): boolean {
-  return LEGENDS.some((legend) => text.startsWith(legend));
+function isWorkings(text: string): boolean {
+  return WORKINGS.some((words) => text.startsWith(words));
 }
 
 /** Goes through the body block by block and looks up what is cited. */
@@ -140,7 +140,7 @@ class BodyReader {
 
   /** @throws AssayError TOO_LARGE when there are more statements than are checked */
   take(block: Block): void {
-    if (isLegend(block.text)) return;
+    if (isWorkings(block.text) && (this.#marks.get(block) ?? []).length === 0) return;
     refuseMore("statements", this.#statements.length);
     if (block.cell !== undefined && this.#table.at(-1)?.block.cell?.table !== block.cell.table) this.#endTable();
     if (block.cell === undefined) this.#endTable();

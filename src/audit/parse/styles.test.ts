@@ -323,6 +323,7 @@ It rained in spring (June 2020).
       "Winds blow.": ["2/sentence"],
       "Sail at noon.": [],
     });
+    expect(Object.values(cited(`Calculated: the ebb lasts 4 minutes more [1].${SOURCES}`))).toEqual([["1/sentence"]]);
     expect(Object.keys(cited(`Die Ebbe dauert 4 Minuten länger [1], berechnet.${SOURCES}`))).toEqual(["Die Ebbe dauert 4 Minuten länger."]);
   });
 

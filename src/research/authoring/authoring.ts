@@ -38,7 +38,7 @@ export interface AuthorParts {
   readonly contents: ContentsWork;
 }
 
-/** Claims among which a plan is told what may not both hold, and what is overtaken. */
+/** Claims among which whoever writes is told what may not both hold, and what is overtaken. */
 const MOST_CLAIMS = 160;
 /** Of what a report leaves unsaid, an editor is shown this many claims. */
 const MOST_UNSAID = 24;
@@ -222,7 +222,7 @@ function refusalOf({ id, draft, cell, outcome, isCode = false }: Item): Refusal[
 interface EditsAsk {
   readonly plan: AnswerPlan | undefined;
   readonly refused: readonly { readonly text: string; readonly reason: string }[];
-  /** Ids of what is shown besides claims and what the plan meant to be said. */
+  /** Ids of what is shown besides claims. */
   readonly also: readonly string[];
   readonly words: number;
   readonly key: string;

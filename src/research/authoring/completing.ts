@@ -28,7 +28,7 @@ export async function completed(
   const searched = (await searchLacks(run, parts, state, before.plan.lacks)).filter(({ claims }) => claims.length > 0);
   if (searched.length === 0) return before;
   const more = await packWith(run, "write/pack/found", passages, before.pack, { state, found: searched });
-  const { pack } = await packNow(run, passages, more, { state, used: more.sentences() });
+  const pack = await packNow(run, passages, more, { state, used: more.sentences() });
   // What only matters to a lack does not fill it: it stands in the pack, and what is missing is missing.
   const answers = (claims: readonly Claim[]) => claims.filter(({ relevance }) => relevance > RELEVANCE.also);
   const found = searched.map(({ lack, claims }) => ({ lack, use: idsOf(answers(claims), pack) })).filter(({ use }) => use.length > 0);

@@ -135,16 +135,13 @@ export async function packNear(
 const NEWER_TOKENS = 1_500;
 const MOST_OVERTAKEN = 12;
 
-/**
- * A pack with its pages as they are known now, and with what newer versions of some, found since, say in place of sentences that are used.
- * @returns with it, for each such sentence, the page that overtakes its own
- */
+/** A pack with its pages as they are known now, and with what newer versions of some, found since, say in place of sentences that are used. */
 export async function packNow(
   run: Run,
   choose: PassagesWork,
   pack: EvidencePack,
   { state, used }: { readonly state: ResearchState; readonly used: readonly PackSentence[] },
-): Promise<{ readonly pack: EvidencePack; readonly overtaken: ReadonlyMap<PackSentence, SnapshotId> }> {
+): Promise<EvidencePack> {
   const known = originals(state);
   const since = used.filter((sentence) => pack.passageOf(sentence)?.page.older === false);
   const overtaken = new Map(
@@ -156,12 +153,12 @@ export async function packNow(
   );
   const now = pack.knownAs(known);
   const pages = known.filter(({ snapshot }) => [...overtaken.values()].includes(snapshot.id));
-  if (pages.length === 0) return { pack: now, overtaken: new Map() };
+  if (pages.length === 0) return now;
   const subjects = [...overtaken.keys()].slice(0, MOST_OVERTAKEN).map(({ quote }) => quote.text);
   const passages = await chosen(run, "write/pack/newer", choose, pages, passagesAsk(pages, subjects, NEWER_TOKENS, []));
   const isNew = ({ page, units }: ChosenPassage) =>
     units.every((span) => now.idsAt({ snapshotId: pages[page]?.snapshot.id ?? ("" as never), span }).length === 0);
-  return { pack: now.and(pages, passages.filter(isNew)), overtaken };
+  return now.and(pages, passages.filter(isNew));
 }
 
 /** The choice as a step of the run: it takes its time, may be given up, and a replay goes by the same (R18). */

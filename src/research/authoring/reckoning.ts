@@ -265,7 +265,7 @@ function placedQuestion(question: string, today: string): PlacedQuote {
 }
 
 /** The sentences whose figures an expression takes. */
-export function idsIn(expression: string, pack: EvidencePack): PackSentence[] {
+function idsIn(expression: string, pack: EvidencePack): PackSentence[] {
   return idsInExpression(expression).flatMap((id) => pack.sentence(id) ?? []);
 }
 
