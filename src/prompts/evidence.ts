@@ -43,11 +43,12 @@ export function sourceBlock(source: ShownSource): string {
 export const COUNTED = "code not counted";
 
 /** How a writer says what each sentence rests on, in one text for whoever writes, mends or edits one. */
-export const MARKS_RULE = `Marks, in brackets behind every sentence, list item or cell, say what it rests on; it is checked against that, and printed if it is carried:
-- [q7 q12]: sources say it, or it follows from what they say. All sentences it needs are named, also the one that has the version, condition or date. Figures, units, dates, names, negations, conditions and hedges are as in them; a view, promise or forecast names whose it is.
-- [q7 q12: 24,000 × 0.90 × 3; 150,000 − 64,800]: with the working of each figure or day that no source states: figures of these sentences, of the question, or computed before, days as 2027-02-10 + 45 days. What the asker's figures alone come to: [ask: 3,000,000 × 365]. A sentence that shows its working, "46 × 36 × 75 = 124,200", needs none in its mark.
-- [none]: the sources do not say what this sentence, and nothing else in it, calls missing.
-- No mark: your own advice or choice, as people give it; an assumption or estimate says in a word that it is one, and the figures you choose stand in words. It states no fact of a source.`;
+export const MARKS_RULE = `Brackets behind a sentence, list item or cell say what it rests on; it is checked against that, and printed if it is carried:
+- [q7 q12]: the sentences that say it, or that it follows from: all that it needs, also the one with the version, condition or date. Figures, names, negations, conditions and hedges are as in them.
+- A figure or day that no source states shows its working, in the text or in the brackets: [q7: 84,000 × 0.55 / 24], [q7: 2027-02-10 + 45 days], from the asker's own figures [ask: 9.2 + 3 × 0.3]. Workings take figures of these sentences, of the question, computed before, or told as assumed.
+- [none]: the sources do not tell what this sentence calls missing.
+- Without brackets: your own advice, choice or assumption, told as one.
+In a table the brackets of a row's last cell serve the whole row; alone on the line below a table or code they serve all of it.`;
 
 /** What code of a report is, in one text for whoever writes, mends or edits one with a model. */
 export const CODE_RULE =

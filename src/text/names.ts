@@ -23,6 +23,8 @@ const RUN = new RegExp(
   "gu",
 );
 const SENTENCE_HEAD = /(?:^|[.!?:;"“”'‘’([\]#*|•–—-]\s*|\n\s*)$/;
+/** "08:00 Revoke the token": the hour that a step begins with. */
+const HOUR_AT_HEAD = /(?:^|[.!?;]\s)\d{1,2}:\d{2}\s$/;
 /** A label or a cell ends here: labels are often written with a capital to every word. */
 const LABEL_END = /^\s*(?:[:：|]|[–—]\s|\n|$)/u;
 
@@ -33,7 +35,8 @@ export function names(text: string): NameMention[] {
   const found: NameMention[] = [];
   const lexicon = lexiconFor(text);
   for (const match of text.matchAll(RUN)) {
-    const head = SENTENCE_HEAD.test(text.slice(Math.max(0, match.index - 3), match.index));
+    const before = text.slice(Math.max(0, match.index - 8), match.index);
+    const head = SENTENCE_HEAD.test(before.slice(-3)) || HOUR_AT_HEAD.test(before);
     const end = match.index + match[0].length;
     const mention = mentionOf(match[0], match.index, { atHead: head, isWhole: head && LABEL_END.test(text.slice(end, end + 8)) }, lexicon);
     if (mention !== undefined) found.push(mention);

@@ -19,7 +19,7 @@ export interface JudgedPair {
 
 /** What the exact facts of a claim are looked for in: its evidence, and the results of what was computed from it. */
 export function factsOf({ evidence, calculated = [] }: JudgedPair): QuoteInContext[] {
-  return [...evidence, ...calculated.map(({ result }) => ({ quote: result, context: result, place: [] }))];
+  return [...evidence, ...calculated.map(({ line }) => ({ quote: line, context: line, place: [] }))];
 }
 
 /** What is longer is not checked, in characters: a claim is a statement, not a page. */

@@ -81,7 +81,10 @@ function ofSeveralPages({ evidence }: JudgedPair): boolean {
 /** That nothing tells a thing is no statement whose figures and negations could stand in what was searched; words of code are held to it by whoever asks. */
 function examinedAs(pair: JudgedPair): Examined {
   const found = examine(pair.claim, factsOf(pair));
-  const examined = { ...found, faults: found.faults.filter(({ kind, what }) => kind !== "name" || pair.named?.includes(what) !== true) };
+  const examined = {
+    ...found,
+    faults: found.faults.filter(({ kind, what }) => (kind !== "name" && kind !== "identifier") || pair.named?.includes(what) !== true),
+  };
   return pair.kind === "absence" || pair.kind === "code" ? { ...examined, whole: false, faults: [], doubts: [] } : examined;
 }
 

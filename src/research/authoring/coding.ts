@@ -27,7 +27,7 @@ type CodeLocated = Extract<Located, { quotes: unknown }>;
 type Lacks = (some: readonly PackSentence[]) => number;
 
 /** Sentences of the same sources that are added to what code names, where these have words of it. */
-const MOST_ADDED = 4;
+const MOST_ADDED = 6;
 const MOST_TRIED = 12;
 /** A configuration of this many characters is whole for a handful of machines; more of it repeats itself. */
 const LONGEST_CODE = 4_000;
@@ -63,10 +63,14 @@ export async function coded(draft: DraftedSentence, where: LocateIn, around: Aro
 export interface Around {
   /** What its section says: figures and days that the asker or the report has set there may be set in the code. */
   readonly said: string;
+  /** What the report says, of which figures stand in code in the form that a source has. */
+  readonly told: string;
+  /** Ids that the sentences of its section name: what code takes from their pages, it need not name itself. */
+  readonly from: readonly string[];
   /** The other blocks of code: what one of them sets, another may take up. */
   readonly code: string;
 }
-const NOTHING_AROUND: Around = { said: "", code: "" };
+const NOTHING_AROUND: Around = { said: "", told: "", from: [], code: "" };
 
 async function composed(
   draft: DraftedSentence,
@@ -75,7 +79,7 @@ async function composed(
   where: LocateIn,
   around: Around,
 ): Promise<Coded> {
-  if (named.length === 0) return refused("it names no sentence of the sources");
+  if (named.length + around.from.length === 0) return refused("it names no sentence of the sources");
   if (text.length > LONGEST_CODE) return refused(`it has ${text.length} characters, at most ${LONGEST_CODE}`);
   const asked = askedText(where.question, where.today);
   const given = new CodeVocabulary([asked]);
@@ -84,12 +88,13 @@ async function composed(
   const computed = calculationsOf({ kind: "advice", text: results.join("; "), calculations }, named, where);
   if ("reason" in computed) return refused(computed.reason);
   const besides = [asked, ...computed.calculations.map(({ result }) => result), figuresIn(around.said)];
-  const sources = sameSources(named, where);
+  const besideIt = around.from.flatMap((id) => where.pack.sentence(id) ?? []);
+  const sources = otherSources(named, besideIt, where);
   const said = (one: PackSentence) => saidBy(one, where);
   const known = [...named, ...sources].map(said).map(spaced);
   const isSaid = (comment: string) => known.some((source) => source.includes(spaced(comment)));
   const uncommented = withoutComments(text, isSaid);
-  const bare = withVariables(uncommented);
+  const bare = withoutOwnNames(withVariables(uncommented), around.code);
   const own = new Set([...variablesIn([around.code, uncommented].join("\n")), ...shellWords(bare)]);
   // A word of letters alone names nothing exactly: whether a language has it, and what it does there, is for whoever judges. What destroys is named by its sources.
   const days = `${text}\n${around.said}\n${asked}`;
@@ -100,9 +105,13 @@ async function composed(
     isDayTold(word, days);
   const words = [...new Set(codeWords(bare))].filter((word) => !own.has(word) && !isFree(word));
   if (bare.trim() === "") return refused("it has nothing but comments that no source has");
+  // `-Xms8g` of a source's `-Xms16g`, where the report tells the 8.
+  const told = new Set(measures(`${around.told}\n${asked}`).amounts.map(({ value }) => value));
+  const isTold = (word: string) => (word.match(/\d+(?:\.\d+)?/gu) ?? []).every((figure) => told.has(Number(figure)));
   const strangeIn = (some: readonly PackSentence[]) => {
     const vocabulary = new CodeVocabulary([...besides, ...some.map(said)]);
-    return words.filter((word) => !vocabulary.has(word, given));
+    const forms = new Set(some.flatMap((one) => codeWords(said(one))).map(formOf));
+    return words.filter((word) => !vocabulary.has(word, given) && !(forms.has(formOf(word)) && isTold(word)));
   };
   const { quotes, strange } = await taking(named, { sources, strangeIn, said });
   if (strange.length > 0) return refused(`${strange.slice(0, MOST_TOLD).map(shownWord).join(", ")} stands in no source`);
@@ -202,7 +211,7 @@ function variablesIn(code: string): ReadonlySet<string> {
         .split(/[._]/u)
         .some((part) => SHELL_HARM.has(part)),
   );
-  const set = [...code.matchAll(/^[ \t]*(?:export\s+)?([A-Za-z_]\w{0,40})=/gmu)].map(([, name = ""]) => name);
+  const set = [...code.matchAll(/(?:^|;)[ \t]*(?:export\s+)?([A-Za-z_]\w{0,40})=/gmu)].map(([, name = ""]) => name);
   const taken = set.filter((name) => code.includes(`$${name}`) || code.includes(`\${${name}}`));
   return new Set([...taken, ...used, ...harmless]);
 }
@@ -224,11 +233,37 @@ function excerptOf(text: string, block: string): string | undefined {
   return undefined;
 }
 
-/** The other sentences of the pages that some are of, code first. */
-function sameSources(named: readonly PackSentence[], { pack }: LocateIn): PackSentence[] {
-  const pages = new Set(named.map(({ quote }) => quote.snapshotId));
-  const others = pack.sentences().filter((one) => pages.has(one.quote.snapshotId) && !named.includes(one));
-  return [...others.filter(isBlock), ...others.filter((one) => !isBlock(one))];
+/** The other sentences of the pages that its section names, its own first, and of each code first. */
+function otherSources(named: readonly PackSentence[], beside: readonly PackSentence[], { pack }: LocateIn): PackSentence[] {
+  const pagesOf = (some: readonly PackSentence[]) => new Set(some.map(({ quote }) => quote.snapshotId));
+  const [own, around] = [pagesOf(named), pagesOf(beside)];
+  const rankOf = (one: PackSentence) => (own.has(one.quote.snapshotId) ? 0 : 2) + (isBlock(one) ? 0 : 1);
+  return pack
+    .sentences()
+    .filter((one) => !named.includes(one) && (own.has(one.quote.snapshotId) || around.has(one.quote.snapshotId)))
+    .toSorted((a, b) => rankOf(a) - rankOf(b));
+}
+
+/** A word but for its figures: `-Xms#g`. */
+function formOf(word: string): string {
+  return word.replace(/\d+(?:\.\d+)?/gu, (_, at: number) => (at === 0 && /^\d+(?:\.\d+)?$/u.test(word) ? word : "#"));
+}
+
+/** A name in the place of a value, a whole part of a path, or what a source calls by another: set for the asker, and taken up again. */
+const VALUE = /(?<=["'=/]|:\s)([a-z][a-z0-9]*(?:_[a-z0-9]+){1,4})(?=["',?\s/]|$)/gmu;
+
+/** Code with what names that it sets and takes up again, `main_search` of a role and its user, stand for; one that is a key, an option or a command anywhere is none. */
+function withoutOwnNames(code: string, around: string): string {
+  const all = `${code}\n${around}`;
+  const places = Map.groupBy(
+    [...all.matchAll(VALUE)].map(([, name = ""]) => name),
+    (name) => name,
+  );
+  const own = [...places].filter(([name, found]) => {
+    const isHarmful = name.split("_").some((part) => SHELL_HARM.has(part));
+    return !isHarmful && found.length > 1 && all.split(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, "u")).length - 1 === found.length;
+  });
+  return own.reduce((left, [name]) => left.replaceAll(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, "gu"), TO_FILL), code);
 }
 
 /** Those that have something of the words, most first. */

@@ -1,7 +1,7 @@
-import type { DraftedCalculation } from "../../domain/calculation.ts";
 import type { ProvenSentence } from "../../domain/sentence.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import type { Judged } from "../../verify/judge.ts";
+import type { Reckoned } from "../../verify/workings/standing.ts";
 import { type ProvenBlock, type ProvenSection, pointsOf } from "../../write/assemble.ts";
 import type { DraftedBlock, DraftedReport, DraftedSentence } from "../../write/drafted.ts";
 import type { Cell } from "../../write/table.ts";
@@ -46,7 +46,7 @@ export interface ItemSection {
 export class Items {
   sections: ItemSection[];
   /** What its sentences have computed so far, in order. */
-  readonly computed: DraftedCalculation[] = [];
+  readonly computed: Reckoned[] = [];
   /** Titles and words that lead over that were put to the judge with the sentences of their section, and whether it found them carried; by section and text. */
   readonly framed = new Map<string, { readonly carried: boolean; readonly among: ReadonlySet<string> }>();
   #next = 1;
@@ -94,10 +94,27 @@ export class Items {
     return { ...draft, from, calculations: [...draft.calculations, { result: "", expression: figures.join(" + ") }] };
   }
 
+  /** What the other cells of a cell's row say. */
+  rowOf({ cell }: Item): string {
+    const block = this.sections.flatMap(({ blocks }) => blocks).find(({ items }) => items.some((one) => one.cell === cell));
+    const others = block?.items.filter((one) => cell !== undefined && one.cell !== cell && one.cell?.at === cell.at) ?? [];
+    return others.map((one) => one.cell?.shown ?? "").join("\n");
+  }
+
   /** What all sentences of the report say, code aside. */
   said(): string {
     return this.all()
       .flatMap(({ isCode, draft }) => (isCode === true ? [] : [draft.text]))
+      .join("\n");
+  }
+
+  /** What the report has set for the asker besides a sentence: what its advice tells, but what was refused. */
+  setBeside(item: Item): string {
+    return this.all()
+      .filter((one) => one !== item)
+      .flatMap(({ draft, outcome, isCode }) =>
+        draft.kind !== "advice" || outcome.state === "refused" || isCode === true ? [] : [draft.text],
+      )
       .join("\n");
   }
 
@@ -107,9 +124,10 @@ export class Items {
   }
 
   /** What stands around a block of code: what the report itself has set before, and the code of the others. */
-  around(item: Item): { readonly said: string; readonly code: string } {
+  around(item: Item): { readonly said: string; readonly told: string; readonly from: readonly string[]; readonly code: string } {
     const all = this.all();
     const others = all.filter((one) => one.isCode === true && one !== item);
+    const section = this.sections.map(itemsOf).find((own) => own.includes(item)) ?? [];
     return {
       // What the report itself has set, it says without a source.
       said: all
@@ -118,6 +136,8 @@ export class Items {
           isCode === true || draft.kind !== "advice" || outcome.state === "refused" ? [] : [draft.text],
         )
         .join("\n"),
+      told: this.said(),
+      from: [...new Set(section.flatMap((one) => (one === item ? [] : one.draft.from)))],
       code: others.map(({ draft }) => draft.text).join("\n"),
     };
   }

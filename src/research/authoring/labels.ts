@@ -31,7 +31,7 @@ function cellsOf({ items }: ItemBlock): Item[] {
 async function proveLabel(part: LabelPart, own: readonly Item[], items: Items, by: ProveWith): Promise<void> {
   const [label = ""] = own.flatMap(({ cell }) => (cell === undefined ? [] : [part === "row" ? cell.row : cell.column]));
   // What a label builds on is recomputed with it, whether or not it is proven elsewhere.
-  const where = { ...locateIn(by, "inference"), computed: items.all().flatMap((item) => item.draft.calculations) };
+  const where = { ...locateIn(by, "inference"), computed: [...items.computed, ...items.all().flatMap((item) => item.draft.calculations)] };
   const from = [...new Set(own.flatMap(({ draft }) => draft.from))];
   const draft = { kind: LABEL, text: label, from, calculations: own.flatMap((item) => item.draft.calculations) };
   if (from.length === 0 || faultsOf(draft, [], [], where).length === 0) return;

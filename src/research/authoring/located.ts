@@ -1,6 +1,7 @@
 // What a drafted sentence is located in, and what comes of it.
-import type { Calculation, DraftedCalculation } from "../../domain/calculation.ts";
+import type { Calculation } from "../../domain/calculation.ts";
 import type { QuoteInContext } from "../../text/context.ts";
+import type { Reckoned } from "../../verify/workings/standing.ts";
 import type { EvidencePack, PackSentence } from "../../write/pack.ts";
 
 /** What a sentence is located in. */
@@ -14,19 +15,23 @@ export interface LocateIn {
   /** `YYYY-MM-DD` */
   readonly today: string;
   /** What other sentences have computed already. */
-  readonly computed: readonly DraftedCalculation[];
+  readonly computed: readonly Reckoned[];
   /** Ids that the sentences around it name: what they speak of, it may take for said. */
   readonly beside: readonly string[];
   /** Ids that the other sentences of the report name. */
   readonly saidFrom: readonly string[];
   /** What the report tells: what is reckoned with as chosen stands there, and not in a working alone. */
   readonly said?: string;
+  /** What its advice tells: what the report has set there, its other sentences may reckon with. */
+  readonly set?: string;
   /** It has no mark: what it reckons with may be its writer's own, and told by its working. */
   readonly isOwn?: true;
   /** It is the label of a row or the head of a column, which names a case: nothing is denied or bounded by it. */
   readonly isLabel?: true;
   /** Those of the row and column that a cell stands in. */
   readonly labels?: readonly string[];
+  /** What the other cells of its row say. */
+  readonly row?: string;
 }
 
 export type Located =
@@ -34,7 +39,7 @@ export type Located =
       readonly quotes: readonly PackSentence[];
       readonly calculations: readonly Calculation[];
       /** As they were drafted: what comes after may build on them. */
-      readonly drafts: readonly DraftedCalculation[];
+      readonly drafts: readonly Reckoned[];
       /** What its calculations leave to whoever judges, as questions. */
       readonly look: readonly string[];
       /** As it is to be printed: a size of data in the unit of its sources. */

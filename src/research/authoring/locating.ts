@@ -1,5 +1,5 @@
 // Finds the sentences of a pack that carry a drafted sentence.
-import { type Calculation, isOfQuestion } from "../../domain/calculation.ts";
+import { AS_CHOSEN, type Calculation, isOfQuestion } from "../../domain/calculation.ts";
 import { isDrawn } from "../../domain/sentence.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
@@ -16,8 +16,9 @@ import type { DraftedSentence } from "../../write/drafted.ts";
 import { type PackSentence, saysName } from "../../write/pack.ts";
 import { alike, ranked, states } from "./likeness.ts";
 import type { Lacking, Located, LocateIn } from "./located.ts";
+import { PlainWorkings, takesSet } from "./plain-workings.ts";
 import { misquoted } from "./quoted-words.ts";
-import { calculationsOf, failing, isToCome, reckonedFrom, resultsFor, workedOut } from "./reckoning.ts";
+import { calculationsOf, failing, isRestated, isToCome, reckonedFrom, resultsFor, workedOut } from "./reckoning.ts";
 import { shownWorkings, withoutWorkings } from "./workings.ts";
 
 /** Sentences tried, and added, to what a sentence names where that lacks a figure, date or name of it. */
@@ -30,6 +31,53 @@ const MOST_ADDED = 2;
  * @returns why there are none, in a user's words
  */
 export async function locate(draft: DraftedSentence, by: LocateIn): Promise<Located> {
+  const plainly = await locatedPlainly(draft, by);
+  if (plainly !== undefined && !("reason" in plainly)) return plainly;
+  const found = await locatedStrictly(draft, by);
+  if (!("reason" in found) || found.isTurned === true || plainly === undefined) return found;
+  return { ...plainly, ...(found.isChosen && { isChosen: true }) };
+}
+
+/** The same where its figures come of workings as people write them; why they do not, where it shows some, and undefined where it shows none. */
+async function locatedPlainly(draft: DraftedSentence, by: LocateIn): Promise<Located | undefined> {
+  const named = draft.from.flatMap((id) => by.pack.sentence(id) ?? []);
+  const workings = new PlainWorkings(draft, named, by);
+  const { text } = draft;
+  const found = workings.shownIn(text);
+  let [calculations, drafts] = [found.calculations, found.drafts];
+  const faults = faultsOf(draft, named, calculations, by);
+  for (const fault of faults) {
+    if (fault.reckonable === undefined) continue;
+    const one = workings.of(text, fault);
+    if ("reason" in one) {
+      // A day to come that no source gives is one that the report sets.
+      const isOwn = (one.isChosen === true && !isRestated(text, by)) || (isToCome(fault, by.today) && !isOtherDay(text, named));
+      if (!isOwn) return workings.isEmpty ? undefined : one;
+      if (draft.kind !== "advice") return { ...one, isChosen: true };
+      calculations = [...calculations, { result: fault.reckonable, expression: AS_CHOSEN, chosen: true, inputs: [] }];
+      continue;
+    }
+    [calculations, drafts] = [
+      [...calculations, ...one.calculations],
+      [...drafts, ...one.drafts],
+    ];
+  }
+  if (calculations.length === 0) return undefined;
+  const own = calculations.find(takesSet);
+  if (own !== undefined && draft.kind !== "advice")
+    return { reason: `${own.result} is the report's own figure, and so no source's`, isChosen: true };
+  const from = calculations.flatMap(({ inputs }) => inputs.flatMap(({ claimId }) => by.pack.sentence(claimId) ?? []));
+  const quotes = [...new Set([...named, ...from])];
+  if (quotes.length === 0 && draft.kind !== "advice" && !isOfQuestion(calculations)) return undefined;
+  const completed = await completedBy(draft, quotes, calculations, by);
+  if (completed.faults.length > 0) {
+    if (process.env.DBG) console.error("PLAIN", draft.kind, text, JSON.stringify(completed.faults), JSON.stringify(calculations));
+    return undefined;
+  }
+  return { quotes: completed.quotes, calculations, drafts, look: [], text };
+}
+
+async function locatedStrictly(draft: DraftedSentence, by: LocateIn): Promise<Located> {
   const named = draft.from.flatMap((id) => by.pack.sentence(id) ?? []);
   let quotes = [...new Set([...named, ...draft.calculations.flatMap((one) => reckonedFrom(one, by))])];
   // What comes of no sentence's figures rests on none that is only like it.
@@ -51,18 +99,7 @@ export async function locate(draft: DraftedSentence, by: LocateIn): Promise<Loca
   // What the asker's figures alone come to rests on no source, nor does advice for what the asker has told.
   if (quotes.length === 0 && draft.kind !== "advice" && !isOfQuestion(computed.calculations))
     return { reason: "it names no sentence of the sources", ...(draft.calculations.length > 0 && { isChosen: true }) };
-  for (let added = 0; faults.length > 0 && added < MOST_ADDED; added++) {
-    let better: { readonly quotes: PackSentence[]; readonly faults: typeof faults } | undefined;
-    for (const sentence of candidatesFor(draft, quotes, { ...where, lacking: faults }).slice(0, MOST_TRIED)) {
-      await fairTurn();
-      const more = [...quotes, sentence];
-      const left = faultsOf({ ...draft, text: computed.text }, more, computed.calculations, where);
-      if (left.length < (better?.faults.length ?? faults.length)) better = { quotes: more, faults: left };
-      if (left.length === 0) break;
-    }
-    if (better === undefined) break;
-    ({ quotes, faults } = better);
-  }
+  ({ quotes, faults } = await completedBy({ ...draft, text: computed.text }, quotes, computed.calculations, where));
   const [fault] = faults;
   if (fault === undefined) return { ...computed, quotes };
   // A day to come that no source gives is one that the report sets.
@@ -72,6 +109,25 @@ export async function locate(draft: DraftedSentence, by: LocateIn): Promise<Loca
     ...(fault.isTurned && { isTurned: true as const }),
   };
   return setsDays ? { ...failed, isChosen: true } : failed;
+}
+
+/** The sentences with others that have what they lack, as far as there are some, and what is still lacking. */
+async function completedBy(draft: DraftedSentence, named: readonly PackSentence[], calculations: readonly Calculation[], by: LocateIn) {
+  let quotes = [...named];
+  let faults = faultsOf(draft, quotes, calculations, by);
+  for (let added = 0; faults.length > 0 && added < MOST_ADDED; added++) {
+    let better: { readonly quotes: PackSentence[]; readonly faults: typeof faults } | undefined;
+    for (const sentence of candidatesFor(draft, quotes, { ...by, lacking: faults }).slice(0, MOST_TRIED)) {
+      await fairTurn();
+      const more = [...quotes, sentence];
+      const left = faultsOf(draft, more, calculations, by);
+      if (left.length < (better?.faults.length ?? faults.length)) better = { quotes: more, faults: left };
+      if (left.length === 0) break;
+    }
+    if (better === undefined) break;
+    ({ quotes, faults } = better);
+  }
+  return { quotes, faults };
 }
 
 /** Whether sentences that are named tell days and a text none of these: what it tells is then theirs, and wrong. */
@@ -96,11 +152,17 @@ export function faultsOf(
   const { tooLong, faults } = examine(told, evidence);
   if (tooLong !== undefined) return [{ reason: tooLong }];
   // A name that the page gives elsewhere is no fault of fact: whether the passage speaks of whom it names is the judge's to say.
-  const isGiven = (name: string) =>
+  const isGiven = (said: string, name = said.replace(/['’]s$/u, "")) =>
     saysName(question, name) ||
+    // What the asker's figures alone come to may be of whatever the sources speak of.
+    (kind === "calculation" && quotes.length === 0 && pack.says(name)) ||
+    // Whatever heads a label has a capital.
+    (!name.includes(" ") && (isLabel === true ? [text] : labels).some((label) => label.startsWith(name))) ||
     quotes.some((one) => pack.pageSays(one, name) || pack.isSiteOf(one, name) || pack.saysOtherwise(readAs(inContext(one)), name));
   const lacking = faults
     .filter((fault) => fault.kind !== "name" || !isGiven(fault.what))
+    // The next release has a number that only its maker gives.
+    .filter((fault) => kind !== "advice" || fault.kind !== "identifier" || !isNextVersion(fault.what, question))
     // What is spelled in capitals may be a word of the trade: the judge, told that advice has no name of its own, says so.
     .filter((fault) => fault.kind !== "name" || kind !== "advice" || !/^\p{Lu}{2,10}(?:\s\p{Lu}{2,10}){0,2}$/u.test(fault.what))
     .filter((fault) => !isDrawn(kind) || !isInWords(fault))
@@ -118,6 +180,12 @@ export function faultsOf(
     ...((of === "number" || of === "date") && { reckonable: what }),
   }));
   return [...figures, ...misquoted(text, evidence)];
+}
+
+/** "4.8.2" of who speaks of 4.8.1. */
+function isNextVersion(name: string, question: string): boolean {
+  const [line] = /^v?\d+(?:\.\d+)*\.(?=\d+$)/u.exec(name) ?? [];
+  return line !== undefined && question.includes(line.replace(/^v/u, ""));
 }
 
 /** A sentence with what it is read with: its neighbours, the headings above, the head of its table. */

@@ -22,6 +22,7 @@ import type { Located } from "./located.ts";
 import { faultsOf, locate } from "./locating.ts";
 import { asked, locateIn, type ProveWith } from "./prove-with.ts";
 import { misquoted } from "./quoted-words.ts";
+import { reckonAll } from "./reckoned.ts";
 import { shownWorkings } from "./workings.ts";
 
 /** Sources that may come to stand behind one sentence: with two it is backed (R12). */
@@ -33,6 +34,7 @@ const ENOUGH_SOURCES = 2;
  * @param meanwhile is done while the judge judges what the code has not refused
  */
 export async function proveItems(items: Items, by: ProveWith, meanwhile: () => Promise<void> = async () => undefined): Promise<void> {
+  await reckonAll(items, (item) => whereFor(item.draft, item, items, by));
   await proveLabels(items, by);
   const open = items.all().filter(({ outcome }) => outcome.state === "open");
   const prepared: Asked[] = [];
@@ -124,7 +126,8 @@ function whereFor({ kind }: Item["draft"], item: Item, items: Items, by: ProveWi
     beside: items.beside(item),
     saidFrom: items.saidFrom(item),
     said: items.said(),
-    labels: item.cell === undefined ? [] : [item.cell.row, item.cell.column],
+    set: items.setBeside(item),
+    ...(item.cell !== undefined && { labels: [item.cell.row, item.cell.column], row: items.rowOf(item) }),
     ...(item.draft.kind === "advice" && { isOwn: true as const }),
   };
 }
@@ -132,7 +135,7 @@ function whereFor({ kind }: Item["draft"], item: Item, items: Items, by: ProveWi
 /** Names that its sentences lack, now that it was located in them: the question gives them, or their pages throughout. */
 function namedBy(text: string, quotes: readonly PackSentence[], by: ProveWith): string[] {
   const said = quotes.map(({ quote }) => by.evidence.inContext(quote));
-  return examine(text, said).faults.flatMap(({ kind, what }) => (kind === "name" ? [what] : []));
+  return examine(text, said).faults.flatMap(({ kind, what }) => (kind === "name" || kind === "identifier" ? [what] : []));
 }
 
 /** Whether it takes the question's own words to have a text said word for word: what is only asked follows from no source. */

@@ -20,6 +20,7 @@ import type { PlacedQuote } from "../../verify/facts/operands.ts";
 import { operandIn } from "../../verify/facts/operands.ts";
 import { statedIn } from "../../verify/facts/stated.ts";
 import { isSameFigure } from "../../verify/facts/unfolded.ts";
+import { isTelling, type Reckoned } from "../../verify/workings/standing.ts";
 import { type DraftedSentence, idsInExpression } from "../../write/drafted.ts";
 import type { EvidencePack, PackSentence } from "../../write/pack.ts";
 import { askedText } from "./asked-text.ts";
@@ -186,7 +187,7 @@ function isMissed(result: string, text: string, quotes: readonly PackSentence[],
 const RESTATES = 0.8;
 
 /** Whether a text says again what a sentence of the pack does: another figure in it was not chosen. */
-function isRestated(text: string, { pack }: LocateIn): boolean {
+export function isRestated(text: string, { pack }: Pick<LocateIn, "pack">): boolean {
   // Its days are what is asked about; its figures are no words.
   const rest = measures(text).dates.reduce(
     (left, { start, end }) => left.slice(0, start) + " ".repeat(end - start) + left.slice(end),
@@ -207,11 +208,6 @@ function isSetTime(figure: string, today: string): boolean {
   );
 }
 
-/** Whether a figure is hardly the same by chance: it has several digits, or a unit. */
-function isTelling(figure: string): boolean {
-  return /\p{Nd}\D*[1-9]|[1-9]\D*\p{Nd}|\p{L}|\p{Sc}|%/u.test(figure);
-}
-
 function comesOut(text: string, one: DraftedCalculation, quotes: readonly PackSentence[], where: LocateIn): boolean {
   const all = [...new Set([...quotes, ...reckonedFrom(one, where)])];
   const found = calculationsOf({ kind: "advice", text, calculations: [one] }, all, where);
@@ -226,7 +222,7 @@ export function calculationsOf(
 ): Omit<Extract<Located, { quotes: unknown }>, "quotes"> | Extract<Located, { reason: string }> {
   const figures = figuresFor(quotes, where);
   const found: Calculation[] = [];
-  const drafts: DraftedCalculation[] = [];
+  const drafts: Reckoned[] = [];
   const look: string[] = [];
   let said = text;
   for (const drafted of calculations) {
@@ -247,13 +243,17 @@ export function calculationsOf(
       return { reason: `${calculated.calculation.result} is the report's own figure, and so no source's`, isChosen: true };
     said = calculated.text ?? said;
     found.push(calculated.calculation);
-    drafts.push(drafted);
+    drafts.push({ ...drafted, inputs: calculated.calculation.inputs });
     look.push(...calculated.look);
   }
   return { calculations: found, drafts, look: [...new Set(look)], text: said };
 }
 
-function figuresFor(quotes: readonly PackSentence[], { inContext, question, today }: Pick<LocateIn, "inContext" | "question" | "today">) {
+/** Sentences by their ids, with what they are read with, and the question by its own. */
+export function figuresFor(
+  quotes: readonly PackSentence[],
+  { inContext, question, today }: Pick<LocateIn, "inContext" | "question" | "today">,
+) {
   const placed = quotes.map((one): [string, PlacedQuote[]] => [one.id, [{ quote: one.quote, inContext: inContext(one) }]]);
   return new Map<string, PlacedQuote[]>([...placed, [ASKED, [placedQuestion(question, today)]]]);
 }

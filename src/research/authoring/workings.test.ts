@@ -198,13 +198,13 @@ describe("what a sentence works out", () => {
   }
 
   it.each([
-    ["The licence costs EUR 64,800 over its three years [{fee} {years}: 24,000 × 0.90 × 3].", "24000 × 0.9 × 3 = EUR 64,800"],
-    ["The licence costs $24,000 × 0.90 × 3 = EUR 64,800 [{fee} {years}].", "$24,000 × 0.9 × 3 = EUR 64,800"],
+    ["The licence costs EUR 64,800 over its three years [{fee} {years}: 24,000 × 0.90 × 3].", "24,000 × 0.90 × 3 = EUR 64,800"],
+    ["The licence costs $24,000 × 0.90 × 3 = EUR 64,800 [{fee} {years}].", "$24,000 × 0.90 × 3 = EUR 64,800"],
     ["Notice ends on 27 March 2027 [{began} {notice}: 2027-02-10 + 45 days].", "2027-02-10 + 45 days = 27 March 2027"],
-    ["Notice ends on 10 May 2027 [{began} {notice}: 10 February 2027 + 3 months].", "2027-02-10 + 3 months = 10 May 2027"],
-    ["The pump takes 16% of the limit [{pump} {limit}: 24,000 / 150,000].", "24000 / 150000 = 16%"],
-    ["It loses EUR 4,080 in the first year [{pump} {wear}: 24,000 × 17%].", "24000 × 17% = EUR 4,080"],
-    ["It loses EUR 4,080 in the first year [{pump} {wear}: 24,000 × 17% = EUR 4,080].", "24000 × 17% = EUR 4,080"],
+    ["Notice ends on 10 May 2027 [{began} {notice}: 10 February 2027 + 3 months].", "10 February 2027 + 3 months = 10 May 2027"],
+    ["The pump takes 16% of the limit [{pump} {limit}: 24,000 / 150,000].", "24,000 / 150,000 = 16%"],
+    ["It loses EUR 4,080 in the first year [{pump} {wear}: 24,000 × 17%].", "24,000 × 17% = EUR 4,080"],
+    ["It loses EUR 4,080 in the first year [{pump} {wear}: 24,000 × 17% = EUR 4,080].", "24,000 × 17% = EUR 4,080"],
   ])("R12 R14 comes out by the working of its mark, or of its own text: %s", async (text, working) => {
     const found = await worked(text);
     expect(found).toMatchObject({ kind: "calculation", came: [working] });
@@ -233,7 +233,7 @@ describe("what a sentence works out", () => {
     for (const [text, working] of [
       ["Your staff costs 46 × 36 × EUR 75 = EUR 124,200.", "46 × 36 × EUR 75 = EUR 124,200"],
       ["Your staff costs EUR 124,200 [ask: 46 × 36 × 75].", "46 × 36 × 75 = EUR 124,200"],
-      ["That is 1,095 million calls a year [ask: 3,000,000 × 365].", "3000000 × 365 = 1,095 million"],
+      ["That is 1,095 million calls a year [ask: 3,000,000 × 365].", "3,000,000 × 365 = 1,095 million"],
     ] as const)
       expect(await worked(text), text).toMatchObject({ kind: "calculation", claims: 0, came: [working] });
     expect((await worked("Your staff costs 46 × 36 × EUR 75 = EUR 125,200.")).reason).toBeDefined();

@@ -58,7 +58,7 @@ function asStated(stated: Stated, { value, kind, quotient }: Quantity): number |
 }
 
 /** Equal, or rounded to the last place stated, or as the sentence itself says how exact it is. */
-export function agrees(stated: Stated, computed: number): boolean {
+export function agrees(stated: Pick<Stated, "value" | "step" | "bound" | "text">, computed: number): boolean {
   const { value, step, bound } = stated;
   const plain = { start: 0, end: 0, text: "", unit: "", ordinal: false };
   const sign = value < 0 ? -1 : 1;
@@ -69,7 +69,7 @@ export function agrees(stated: Stated, computed: number): boolean {
 }
 
 /** The place a result is rounded to that ends in noughts, "$43,400": with three figures or more of it stated, nobody takes the noughts for counted. */
-function roundedTo({ text, value, step }: Stated): number {
+function roundedTo({ text, value, step }: Pick<Stated, "text" | "value" | "step">): number {
   const digits = text.replace(/\P{Nd}/gu, "").replace(/^0+/u, "");
   const noughts = /0*$/u.exec(digits)?.[0].length ?? 0;
   return digits.length - noughts >= 3 && Number.isInteger(value) ? step * 10 ** noughts : step;

@@ -51,7 +51,8 @@ function turnedHead(denying: Polarity, asserting: Polarity): string | undefined 
   const { free, negated } = asserting;
   const isOfSame = (others: readonly string[]) => others.length === 0 || others.some((stem) => free.has(stem));
   return [...denying.heads].find(
-    ([head, others]) => free.has(head) && !negated.has(head) && !denying.free.has(head) && isOfSame(others),
+    // A number is denied of nothing: "no 24/7 team".
+    ([head, others]) => !/^\p{N}+$/u.test(head) && free.has(head) && !negated.has(head) && !denying.free.has(head) && isOfSame(others),
   )?.[0];
 }
 

@@ -1,0 +1,114 @@
+// Where a figure of a working stands: in sentences that are named, in the question, among what was computed or set before.
+import { type Calculation, CHOSEN, COMPUTED, type DraftedCalculation } from "../../domain/calculation.ts";
+import type { DateMention } from "../../text/dates.ts";
+import { type Measure, measures } from "../facts/measures.ts";
+import { operandIn, type PlacedQuote } from "../facts/operands.ts";
+import { sourceMeasures } from "../facts/source-measures.ts";
+import { type Instant, timeBetween } from "./instants.ts";
+import { clocksIn, daysOf, type Told, toldBy } from "./told.ts";
+
+type Inputs = Calculation["inputs"];
+
+/** What was computed before, with the figures it was computed from where they are known. */
+export interface Reckoned extends DraftedCalculation {
+  readonly inputs?: Inputs;
+}
+
+/** Where the figures of a working may stand. */
+export interface Known {
+  /** Sentences by their ids, the question by its own. */
+  readonly quotes: ReadonlyMap<string, readonly PlacedQuote[]>;
+  readonly earlier: readonly Reckoned[];
+  /** What the report itself has set for the asker. */
+  readonly set: string;
+  /** Hours and days that are told, or computed, between which time passes. */
+  readonly instants: readonly Instant[];
+  /** Today, and the days of the question. */
+  readonly days: readonly DateMention[];
+}
+
+/** Where a figure stands; undefined where it does nowhere. */
+export function standing(told: Told, { quotes, earlier, set, days, instants }: Known): Inputs | undefined {
+  for (const stands of [isOperand, isRelated]) {
+    for (const [id, own] of quotes) {
+      const quote = own.find((one) => stands(told, one, days));
+      if (quote !== undefined) return [{ figure: told.text, claimId: id, quote: quote.quote.text }];
+    }
+    const before = earlier.findLast(({ result }) => isTelling(result) && isSameTold(told, toldBy(result), days));
+    if (before !== undefined) return before.inputs ?? [{ figure: told.text, claimId: COMPUTED, quote: `${before.result}` }];
+  }
+  const between = timeBetween(told, instants);
+  if (between !== undefined) return between.inputs;
+  return isSetIn(told, set, days) ? [{ figure: told.text, claimId: CHOSEN, quote: told.text }] : undefined;
+}
+
+function isOperand(told: Told, quote: PlacedQuote, days: readonly DateMention[]): boolean {
+  const text = `${quote.inContext.context}\n${quote.quote.text}`;
+  if (told.clock !== undefined) return clocksIn(text).some(({ clock }) => clock === told.clock);
+  if (told.day !== undefined) {
+    const wanted = daysOf(told.day, days);
+    return wanted !== undefined && measures(text).dates.some((date) => daysOf(date, days) === wanted);
+  }
+  if (operandIn(told.text, [quote]) !== undefined) return true;
+  const { amount } = told;
+  return amount !== undefined && amount.unit === "" && operandIn(String(told.bare), [quote]) !== undefined;
+}
+
+/** Whether it is a figure of a sentence in another unit, the share that one is, or leaves, or the time between two. */
+function isRelated({ amount, bare }: Told, { quote, inContext }: PlacedQuote): boolean {
+  if (amount === undefined) return false;
+  const text = inContext.context.includes(quote.text) ? inContext.context : quote.text;
+  return sourceMeasures(text).amounts.some((one) => formsOf(one).some((form) => isNear(form, bare)) || isScaled(amount, bare, one));
+}
+
+/** The plain numbers that a figure may stand as. */
+function formsOf({ unit, value, base }: Measure): number[] {
+  if (unit === "percent") return [value / 100, 1 - value / 100, 1 + value / 100, 100 - value];
+  if (base?.unit.kind === "time") return [1, 60, 3600, 86_400, 604_800].map((by) => base.value / by);
+  if (base?.unit.kind === "months") return [base.value, base.value / 12];
+  return [];
+}
+
+/** 1,920 of "1.92 EB", 6,000 of "6 billion", "0.0099 PB" of "9.9 TB": the same by thousands. */
+function isScaled(amount: Measure, bare: number, { value, base }: Measure): boolean {
+  const isTime = base?.unit.kind === "time" || base?.unit.kind === "months";
+  if (isTime || value === 0 || bare === 0) return false;
+  if (base !== undefined && amount.base !== undefined)
+    return base.unit.kind === amount.base.unit.kind && isNear(base.value, amount.base.value);
+  const power = Math.log10(bare / value) / 3;
+  return (base !== undefined || value >= 1e6) && Math.abs(power) < 5 && Math.abs(power - Math.round(power)) < 1e-9;
+}
+
+/** Whether a figure is hardly the same by chance: it has several digits, or a unit. */
+export function isTelling(figure: string): boolean {
+  return /\p{Nd}\D*[1-9]|[1-9]\D*\p{Nd}|\p{L}|\p{Sc}|%/u.test(figure);
+}
+
+/** Whether two figures are one, in whatever form they are told. */
+export function isSameTold(told: Told, other: Told | undefined, days: readonly DateMention[]): boolean {
+  if (other === undefined) return false;
+  if (told.clock !== undefined || other.clock !== undefined) return told.clock === other.clock;
+  if (told.day !== undefined) return other.day !== undefined && daysOf(told.day, days) === daysOf(other.day, days);
+  const [a, b] = [told.amount, other.amount];
+  if (a === undefined || b === undefined) return false;
+  return (
+    isNear(told.bare, other.bare) ||
+    isNear(a.value, b.value) ||
+    (a.base !== undefined && b.base !== undefined && a.base.unit.kind === b.base.unit.kind && isNear(a.base.value, b.base.value))
+  );
+}
+
+/** Whether the report itself has set a figure or a day: said as what to do, plan with or assume. */
+export function isSetIn(told: Told, set: string, days: readonly DateMention[]): boolean {
+  if (told.clock !== undefined) return clocksIn(set).some(({ clock }) => clock === told.clock);
+  const { amounts, dates } = measures(set);
+  if (told.day !== undefined) {
+    const wanted = daysOf(told.day, days);
+    return wanted !== undefined && dates.some((date) => daysOf(date, days) === wanted);
+  }
+  return amounts.some(({ value }) => isNear(value, told.amount?.value ?? Number.NaN));
+}
+
+function isNear(a: number, b: number): boolean {
+  return Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a), Math.abs(b));
+}

@@ -1,0 +1,135 @@
+// What a working comes to as people write it, "5,840 × 46,200 / 1,440" or "03:40 + 4 days", and where each of its figures stands.
+import type { Calculation } from "../../domain/calculation.ts";
+import type { DateMention } from "../../text/dates.ts";
+import { isSaidOf, SECONDS_A_DAY } from "../facts/calendar.ts";
+import { constantsAmong, isUnitConstant } from "../facts/constants.ts";
+import { agrees } from "../facts/due.ts";
+import { textsOf } from "../facts/read-calculation.ts";
+import { type Known, standing } from "./standing.ts";
+import { type Told, toldBy } from "./told.ts";
+import { MODES, type Mode, reckoned, type Sign, type Value, valueBy } from "./values.ts";
+
+/** Characters and parts of a working at most. */
+const LONGEST = 300;
+const MOST_PARTS = 60;
+
+/** Signs between figures; a hyphen or slash within a day, a rate or a word is none. */
+const OPERATOR = String.raw`\s?[×·÷*+^]\s?|\s[-−–/x]\s|(?<=[\p{L}\d)%])/(?=[\d(])`;
+const SPLIT = new RegExp(`((?:${OPERATOR})|[()])`, "u");
+const SIGNS: Readonly<Record<string, Sign>> = {
+  ...{ "×": "*", "·": "*", x: "*", "*": "*", "÷": "/", "/": "/" },
+  ...{ "+": "+", "-": "-", "−": "-", "–": "-", "^": "^" },
+};
+/** Each row binds closer than the one before. */
+const BINDING: readonly (readonly Sign[])[] = [["+", "-"], ["*", "/"], ["^"]];
+
+type Part = { readonly kind: "sign"; readonly sign: Sign } | { readonly kind: "(" | ")" } | Leaf;
+interface Leaf {
+  readonly kind: "figure";
+  readonly told: Told;
+}
+type Tree = Leaf | { readonly kind: "operation"; readonly sign: Sign; readonly left: Tree; readonly right: Tree };
+
+/** A working that was read. */
+export interface Working {
+  readonly text: string;
+  /** What it comes to, and what each of its parts does, by each way of reading its figures. */
+  readonly values: readonly Value[];
+  readonly inputs: Calculation["inputs"];
+  /** A figure that stands nowhere; where all are constants, which nobody has told, the whole. */
+  readonly strange?: string;
+}
+
+/** Reads a working and looks for its figures; undefined for what is none. Pure; linear in the text, which is capped. */
+export function working(text: string, known: Known): Working | undefined {
+  const tree = text.length > LONGEST ? undefined : treeOf(text);
+  if (tree === undefined || tree.kind === "figure") return undefined;
+  const found = leavesOf(tree).map(({ told }) => ({ told, at: standing(told, known) }));
+  const strange = found.find(({ told, at }) => at === undefined && !isConstant(told, known))?.told.text;
+  const inputs = found.flatMap(({ at }) => at ?? []);
+  const isBare = found.every(({ at }) => at === undefined);
+  const values = MODES.flatMap((mode) => allOf(tree, mode, known.days));
+  return { text, values, inputs, ...((strange !== undefined || isBare) && { strange: strange ?? text }) };
+}
+
+/** Once, twice, in hundredths, how many of one unit another has, and what sentences tell of times in another unit. */
+function isConstant({ bare }: Told, { quotes }: Known): boolean {
+  return bare === 1 || bare === 2 || bare === 100 || isUnitConstant(String(bare)) || constantsAmong([bare], textsOf(quotes)).has(bare);
+}
+
+/** Whether one of the values is what is told, rounded as it is. */
+export function comesTo(values: readonly Value[], told: Told): boolean {
+  return values.some((value) => isTold(told, value));
+}
+
+function isTold({ amount, day, clock, bare, by = 1, text }: Told, { kind, n }: Value): boolean {
+  if (clock !== undefined) return kind === "clock" && ((n % SECONDS_A_DAY) + SECONDS_A_DAY) % SECONDS_A_DAY === clock % SECONDS_A_DAY;
+  if (day !== undefined) return kind === "day" && isSaidOf(day, n);
+  if (amount === undefined) return false;
+  const { value, step, base, bound } = amount;
+  const is = (due: number, said: number, place: number) => agrees({ value: Math.abs(said), step: place, bound, text }, Math.abs(due));
+  const digits = value === 0 || bare === 0 ? step : (step * bare) / value;
+  if (base !== undefined && kind === base.unit.kind) return is(n, base.value, base.step);
+  // Of a time that is told without its unit a heading may say it.
+  if (kind === "time") return amount.unit === "" && [60, 3600, SECONDS_A_DAY].some((unit) => is(n / unit, bare, digits));
+  if (kind === "months") return amount.unit === "" && [1, 12].some((unit) => is(n / unit, bare, digits));
+  if (kind !== "number") return false;
+  // A share is told in hundredths, and so is by how much one is more, or less, than the other.
+  if (amount.unit === "percent") return [100 * n, n, 100 * (n - 1)].some((due) => is(due, value, step));
+  return is(n, bare, digits) || is(n, bare * by, digits * by) || is(n, value, step) || (base !== undefined && is(n, base.value, base.step));
+}
+
+function treeOf(text: string): Tree | undefined {
+  const parts = text.split(SPLIT).flatMap((piece, at): (Part | undefined)[] => {
+    const said = piece.trim();
+    if (said === "") return [];
+    if (said === "(" || said === ")") return [{ kind: said }];
+    const sign = at % 2 === 1 ? SIGNS[said] : undefined;
+    if (sign !== undefined) return [{ kind: "sign", sign }];
+    const told = toldBy(said);
+    return [told && { kind: "figure", told }];
+  });
+  const read = parts.filter((part) => part !== undefined);
+  if (read.length < parts.length || parts.length > MOST_PARTS) return undefined;
+  const [tree, end] = bound(read, 0, 0) ?? [];
+  return end === read.length ? tree : undefined;
+}
+
+/** What stands from a place on, of signs that bind at least so closely, and where it ends. */
+function bound(parts: readonly Part[], from: number, level: number): readonly [Tree, number] | undefined {
+  const signs = BINDING[level];
+  if (signs === undefined) return atom(parts, from);
+  let [left, at] = bound(parts, from, level + 1) ?? [];
+  while (left !== undefined && at !== undefined) {
+    const part = parts[at];
+    if (part?.kind !== "sign" || !signs.includes(part.sign)) return [left, at];
+    const [right, end] = bound(parts, at + 1, level + 1) ?? [];
+    if (right === undefined) return undefined;
+    [left, at] = [{ kind: "operation", sign: part.sign, left, right }, end];
+  }
+  return undefined;
+}
+
+function atom(parts: readonly Part[], from: number): readonly [Tree, number] | undefined {
+  const part = parts[from];
+  if (part?.kind === "figure") return [part, from + 1];
+  if (part?.kind !== "(") return undefined;
+  const [inner, end] = bound(parts, from + 1, 0) ?? [];
+  return inner === undefined || end === undefined || parts[end]?.kind !== ")" ? undefined : [inner, end + 1];
+}
+
+function leavesOf(tree: Tree): Leaf[] {
+  return tree.kind === "figure" ? [tree] : [...leavesOf(tree.left), ...leavesOf(tree.right)];
+}
+
+/** What a working comes to, first, and all that is computed on the way. */
+function allOf(tree: Tree, mode: Mode, near: readonly DateMention[]): Value[] {
+  if (tree.kind === "figure") return [];
+  const [left, right] = [tree.left, tree.right].map((side) => {
+    const within = allOf(side, mode, near);
+    return { within, own: side.kind === "figure" ? valueBy(side.told, mode, near) : side.kind === "operation" ? within[0] : undefined };
+  });
+  const own = left?.own === undefined || right?.own === undefined ? undefined : reckoned(tree.sign, left.own, right.own);
+  if (own === undefined) return [];
+  return [own, ...(left?.within ?? []), ...(right?.within ?? [])];
+}
