@@ -131,7 +131,7 @@ function readMark(inner: string): Omit<Mark, "at"> {
     .slice(whole.length)
     .replace(/^(?:so|own|ask:\s)\s?/u, "")
     .split(";")
-    .map((part) => part.trim())
+    .map((part) => part.trim().replace(/^ask:\s/u, ""))
     .filter((part) => /\p{N}/u.test(part) && /[+×*·÷/−–()-]/u.test(part));
   return { ids: idsIn(named), expressions, isNone: false };
 }

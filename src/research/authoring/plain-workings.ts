@@ -21,6 +21,9 @@ const TELLING_DIGITS = 3;
 /** Figures beside it that a cell may come of. */
 const MOST_BESIDE = 10;
 
+/** Figures of sentences of which two may come to one. */
+const MOST_TOLD = 24;
+
 /** What the workings of a sentence come to. */
 export interface PlainlyWorked {
   readonly calculations: readonly Calculation[];
@@ -41,8 +44,10 @@ export class PlainWorkings {
   readonly #read: readonly Read[];
   readonly #own: Reckoned[] = [];
   readonly #beside: readonly string[];
+  readonly #told: readonly string[];
+  readonly #isStated: boolean;
 
-  constructor({ text, calculations }: DraftedSentence, quotes: readonly PackSentence[], where: LocateIn) {
+  constructor({ kind, text, calculations }: DraftedSentence, quotes: readonly PackSentence[], where: LocateIn) {
     const days = [where.today, where.question].flatMap((one) => measures(one).dates);
     const earlier: Reckoned[] = [...where.computed];
     const figures = figuresFor(quotes, where);
@@ -53,6 +58,9 @@ export class PlainWorkings {
     this.#beside = measures([...(where.labels ?? []), where.row ?? ""].join("\n"))
       .amounts.map((one) => one.text)
       .slice(0, MOST_BESIDE);
+    this.#isStated = kind === "fact" || kind === "calculation";
+    const results = earlier.slice(-MOST_TOLD).map(({ result }) => result);
+    this.#told = [...told.flatMap((one) => measures(one.text).amounts.map((amount) => amount.text)), ...results].slice(0, MOST_TOLD);
     const all = [...calculations.map(readWorking), ...shownWorkings(text)]
       .filter(({ expression }) => !NAMES_ORIGINS.test(expression))
       .slice(0, MOST_WORKINGS);
@@ -164,14 +172,13 @@ export class PlainWorkings {
     );
   }
 
-  /** What two figures of its row come to, or results of its own. */
+  /** What two figures of its row come to, or results of its own; the sum or difference of two that are told: of products and quotients many a figure comes by chance. */
   #ofOthers(told: Told): Working | undefined {
-    if (!isOfMany(told.text)) return undefined;
+    // What was reckoned, and wrongly, is not right by another way; and what nobody reckons is no source's.
+    if (this.#read.length > 0 || this.#isStated || !isOfMany(told.text)) return undefined;
     const beside = [...new Set([...this.#results(), ...this.#beside])];
-    return this.#coming(
-      told,
-      beside.flatMap((a) => beside.flatMap((b) => (a === b ? [] : SIGNS.map((sign) => `${a} ${sign} ${b}`)))),
-    );
+    const found = this.#coming(told, pairsOf(beside, SIGNS));
+    return found ?? this.#coming(told, pairsOf([...new Set([...beside, ...this.#told])], ["+", "−"]));
   }
 
   #results(): string[] {
@@ -181,10 +188,15 @@ export class PlainWorkings {
   #coming(told: Told, ways: readonly string[]): Working | undefined {
     for (const text of ways) {
       const read = working(text, this.#known);
-      if (read !== undefined && read.strange === undefined && comesTo(read.values.slice(0, 1), told)) return read;
+      const [value] = read?.values ?? [];
+      if (read !== undefined && value !== undefined && value.n > 0 && read.strange === undefined && comesTo([value], told)) return read;
     }
     return undefined;
   }
+}
+
+function pairsOf(figures: readonly string[], signs: readonly string[]): string[] {
+  return figures.flatMap((a) => figures.flatMap((b) => (a === b ? [] : signs.map((sign) => `${a} ${sign} ${b}`))));
 }
 
 /** Expressions that name the sentence of each figure are read by whoever reads those. */

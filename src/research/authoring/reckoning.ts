@@ -17,7 +17,6 @@ import { dayOf } from "../../verify/facts/calendar.ts";
 import { parseExpression, partsOf } from "../../verify/facts/expression.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import type { PlacedQuote } from "../../verify/facts/operands.ts";
-import { operandIn } from "../../verify/facts/operands.ts";
 import { statedIn } from "../../verify/facts/stated.ts";
 import { isSameFigure } from "../../verify/facts/unfolded.ts";
 import { isTelling, type Reckoned } from "../../verify/workings/standing.ts";
@@ -26,7 +25,7 @@ import type { EvidencePack, PackSentence } from "../../write/pack.ts";
 import { askedText } from "./asked-text.ts";
 import { stemsOf } from "./likeness.ts";
 import type { Lacking, Located, LocateIn } from "./located.ts";
-import { foundWorkings, readWorking, shownWorkings, withOrigins, withoutWorkings } from "./workings.ts";
+import { readWorking, shownWorkings, withOrigins, withoutWorkings } from "./workings.ts";
 
 /** Workings tried for one figure. */
 const MOST_WAYS = 16;
@@ -54,7 +53,7 @@ export function workedOut({ text, calculations }: DraftedSentence, quotes: reado
   const figures = figuresFor(quotes, where);
   const read = [...calculations.map(readWorking), ...shownWorkings(text)];
   const stated: DraftedCalculation[] = [];
-  const between: DraftedCalculation[] = passedThrough(read, quotes, where);
+  const between: DraftedCalculation[] = [];
   for (const { result, expression } of read.filter((one) => one.result !== "")) {
     const computed = [...where.computed, ...between, ...stated];
     const ways = [false, true].map((chosen) => ({
@@ -68,21 +67,6 @@ export function workedOut({ text, calculations }: DraftedSentence, quotes: reado
   }
   const untold = read.filter(({ result }) => result === "" || statedIn(text, result) === undefined).map(({ expression }) => expression);
   return { stated, offered: untold, between };
-}
-
-/** Figures that workings with results take, that stand nowhere, and that others without one, or parts of those, come to: "4,560 + 360 = 4,920" beside "24 × 190 + 6 × 60". */
-function passedThrough(read: readonly DraftedCalculation[], quotes: readonly PackSentence[], where: LocateIn): DraftedCalculation[] {
-  const operands = { quotes: figuresFor(quotes, where), earlier: where.computed };
-  const offered = read.filter(({ result }) => result === "").map(({ expression }) => withOrigins(expression, operands));
-  const ways = [...offered, ...offered.flatMap(partsOf)].slice(0, MOST_WAYS);
-  const found: DraftedCalculation[] = [];
-  for (const { text: result } of read.filter((one) => one.result !== "").flatMap(({ expression }) => measures(expression).amounts)) {
-    const isKnown = [...found, ...where.computed].some((one) => isSameFigure(one.result, result));
-    if (isKnown || !isTelling(result) || [...operands.quotes.values()].some((own) => operandIn(result, own) !== undefined)) continue;
-    const way = ways.map((expression) => ({ result, expression })).find((one) => comesOut(result, one, quotes, where));
-    if (way !== undefined) found.push(way);
-  }
-  return found;
 }
 
 export type Offering = LocateIn & { readonly offered: readonly string[] };
@@ -145,8 +129,7 @@ export async function resultsFor(
     const came = computed
       .filter((one) => isSameFigure(one.result, result) && isOfSame(one) && (kind === "advice" || !takesChosen(one)))
       .map(({ expression }) => expression);
-    const others = kind === "fact" || where.offered.length > 0 ? [] : foundWorkings(result, operands);
-    const ways = [...offered, ...passed, ...came, ...others].map((expression) => ({ result, expression }));
+    const ways = [...offered, ...passed, ...came].map((expression) => ({ result, expression }));
     const way = ways.slice(0, MOST_WAYS).find((one) => comesOut(text, one, quotes, { ...where, computed }));
     if (way !== undefined) found.push(way);
   }

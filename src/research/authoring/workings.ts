@@ -1,10 +1,9 @@
 // Reads workings as people write them, "7 h × 36 × EUR 75 = EUR 18,900", into expressions over figures of sentences.
-import { AS_CHOSEN, ASKED, COMPUTED, type DraftedCalculation } from "../../domain/calculation.ts";
+import { AS_CHOSEN, COMPUTED, type DraftedCalculation } from "../../domain/calculation.ts";
 import type { DateMention } from "../../text/dates.ts";
 import { dayInWords, dayOf } from "../../verify/facts/calendar.ts";
 import { constantsAmong } from "../../verify/facts/constants.ts";
-import { parseExpression } from "../../verify/facts/expression.ts";
-import { type Measure, measures } from "../../verify/facts/measures.ts";
+import { measures } from "../../verify/facts/measures.ts";
 import { operandIn, type PlacedQuote } from "../../verify/facts/operands.ts";
 import { textsOf } from "../../verify/facts/read-calculation.ts";
 import { isSameFigure } from "../../verify/facts/unfolded.ts";
@@ -100,16 +99,12 @@ function originOf(piece: string, { quotes, earlier }: OperandsIn, chosen: boolea
   // Without a unit it may stand anywhere, and whoever computes finds the best place; in one, only where it does.
   if (hasUnit && origin !== undefined) return `${origin}:${said}`;
   if (hasUnit && before !== undefined) return `${COMPUTED}:${said}`;
-  // 0.5 beside "50 %" is its half, whatever else the question counts.
-  const share = origin === ASKED ? ofShare(value, new Map([...quotes].filter(([id]) => id !== ASKED))) : undefined;
-  if (share !== undefined) return share;
   // 152 of "2h 32m" is not written in its digits.
-  if (operand !== undefined && JOINED.test(operand.figure) && isNear(operand.bare.value, value)) return `${origin}:${bare}`;
+  if (operand !== undefined && JOINED.test(operand.figure) && Math.abs(operand.bare.value - value) < 1e-6) return `${origin}:${bare}`;
   // "3 million" is three of the question's millions.
   const plain = amount.value !== value && !hasUnit ? String(amount.value) : bare;
   if (origin !== undefined || before !== undefined || isConstant(value, quotes)) return plain;
-  const other = ofComputed(bare, value, earlier) ?? ofShare(value, quotes) ?? ofScaled(value, quotes);
-  return other ?? (chosen ? `${AS_CHOSEN}:${hasUnit ? said : bare}` : plain);
+  return chosen ? `${AS_CHOSEN}:${hasUnit ? said : bare}` : plain;
 }
 
 const JOINED = /\p{N}.*\p{L}.*\p{N}/u;
@@ -120,77 +115,6 @@ function isConstant(value: number, quotes: OperandsIn["quotes"]): boolean {
 /** Once, twice, in hundredths. */
 const PLAIN: ReadonlySet<number> = new Set([1, 2, 100]);
 
-/** 32.85 of 3,285 million that were computed: the same digits, by hundreds of millions; 9.855 of what was told as 9.9. */
-function ofComputed(bare: string, value: number, earlier: OperandsIn["earlier"]): string | undefined {
-  const digits = digitsOf(bare);
-  if (digits.length < TELLING) return undefined;
-  const rounded = earlier.findLast(({ result }) =>
-    measures(result)
-      .amounts.slice(0, 1)
-      .some((one) => Math.abs(one.value - value) <= one.step / 2),
-  );
-  if (rounded !== undefined) return `${COMPUTED}:${rounded.result}`;
-  for (const { result } of earlier) {
-    const [amount] = measures(result).amounts;
-    const power = amount === undefined ? Number.NaN : Math.round(Math.log10(amount.value / value));
-    if (amount === undefined || digitsOf(String(amount.value)) !== digits || power < 2 || power > 12) continue;
-    const [hundreds, thousands] = [power % 3, Math.floor(power / 3)];
-    const by = [hundreds === 2 ? "100" : hundreds === 1 ? "10" : "", thousands === 0 ? "" : String(1000 ** thousands)].filter(
-      (one) => one !== "",
-    );
-    return `(${[`${COMPUTED}:${result}`, ...by].join(" / ")})`;
-  }
-  return undefined;
-}
-
-function digitsOf(figure: string): string {
-  return figure.replace(/\D/gu, "").replace(/^0+|0+$/gu, "");
-}
-
-/** 0.9 of "90 %", and 0.1 of what that leaves. */
-function ofShare(value: number, quotes: OperandsIn["quotes"]): string | undefined {
-  if (value <= 0 || value >= 1) return undefined;
-  for (const [id, own] of quotes) {
-    for (const { quote } of own) {
-      const shares = measures(quote.text).amounts.filter(({ unit }) => unit === "percent");
-      const [share, rest] = [
-        shares.find((one) => isNear(one.value, 100 * value)),
-        shares.find((one) => isNear(100 - one.value, 100 * value)),
-      ];
-      if (share !== undefined) return `${id}:${share.text}`;
-      if (rest !== undefined) return `((100 - ${id}:${rest.text}) / 100)`;
-    }
-  }
-  return undefined;
-}
-
-/** 1,920 of "1.92 EB", 6,000 of "6 billion": a figure by the thousand, million or billion of what it is told in. */
-function ofScaled(value: number, quotes: OperandsIn["quotes"]): string | undefined {
-  for (const [id, own] of quotes) {
-    for (const { quote } of own) {
-      for (const amount of measures(quote.text).amounts) {
-        const [up, down] = [
-          THOUSANDS.find((by) => isNear(amount.value * by, value)),
-          THOUSANDS.find((by) => isNear(amount.value / by, value)),
-        ];
-        if (down !== undefined && amount.base === undefined) return `(${id}:${amount.text} / ${down})`;
-        if (up !== undefined && isMetric(amount)) return `(${id}:${amount.text} * ${up})`;
-      }
-    }
-  }
-  return undefined;
-}
-const THOUSANDS = [1e3, 1e6, 1e9];
-
-/** Whether it is told in a unit that others are a thousand of: bytes, metres, and no hours. */
-function isMetric({ base }: Measure): boolean {
-  return base !== undefined && base.unit.kind !== "time" && base.unit.kind !== "months" && base.unit.kind !== "celsius";
-}
-
-function isNear(a: number, b: number): boolean {
-  return Math.abs(a - b) < 1e-6;
-}
-
 /** A day under the id of the sentence that has it; by itself where none does. */
 function dayWritten(date: DateMention, said: string, quotes: OperandsIn["quotes"], chosen: boolean): string {
   const at = dayOf(date);
@@ -198,37 +122,4 @@ function dayWritten(date: DateMention, said: string, quotes: OperandsIn["quotes"
   if (day === undefined) return said;
   const origin = [...quotes].find(([, own]) => operandIn(day, own) !== undefined)?.[0];
   return origin === undefined ? (chosen ? `${AS_CHOSEN}:${day}` : day) : `${origin}:${day}`;
-}
-
-/** Digits that a figure has at least before what two others come to is no chance. */
-const TELLING = 3;
-const MOST_POOL = 40;
-const MOST_OFFERED = 4;
-
-/** Sums and differences of two figures that stand in sentences, in the question, or were computed before, to which a figure comes: where it says enough that this is no chance. */
-export function foundWorkings(figure: string, { quotes, earlier }: OperandsIn): string[] {
-  const [wanted] = measures(figure).amounts;
-  if (wanted === undefined || figure.replace(/\D/gu, "").replace(/^0+|0+$/gu, "").length + (/[.,]\d/u.test(figure) ? 1 : 0) < TELLING)
-    return [];
-  const pool = [
-    ...earlier.flatMap(({ result }) =>
-      measures(result)
-        .amounts.slice(0, 1)
-        .map(({ value }) => ({ value, written: `${COMPUTED}:${result}` })),
-    ),
-    ...[...quotes].flatMap(([id, own]) =>
-      own.flatMap(({ quote }) => measures(quote.text).amounts.map(({ value, text }) => ({ value, written: `${id}:${text}` }))),
-    ),
-  ].filter(({ value, written }) => value !== 0 && parseExpression(written) !== undefined);
-  const some = [...new Map(pool.map((one) => [one.value, one])).values()].slice(0, MOST_POOL);
-  const fits = (value: number) => Math.abs(value - wanted.value) <= wanted.step / 2 && wanted.value !== 0;
-  // Of products and quotients many a figure comes by chance.
-  return some
-    .flatMap((a, at) =>
-      some.flatMap((b, other) => [
-        ...(at < other && fits(a.value + b.value) ? [`${a.written} + ${b.written}`] : []),
-        ...(at !== other && fits(a.value - b.value) ? [`${a.written} - ${b.written}`] : []),
-      ]),
-    )
-    .slice(0, MOST_OFFERED);
 }

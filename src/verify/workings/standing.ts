@@ -79,6 +79,9 @@ function isScaled(amount: Measure, bare: number, { value, base }: Measure): bool
   return (base !== undefined || value >= 1e6) && Math.abs(power) < 5 && Math.abs(power - Math.round(power)) < 1e-9;
 }
 
+/** Digits that nothing else has by chance. */
+const SURE_DIGITS = 4;
+
 /** Whether a figure is hardly the same by chance: it has several digits, or a unit. */
 export function isTelling(figure: string): boolean {
   return /\p{Nd}\D*[1-9]|[1-9]\D*\p{Nd}|\p{L}|\p{Sc}|%/u.test(figure);
@@ -91,8 +94,19 @@ export function isSameTold(told: Told, other: Told | undefined, days: readonly D
   if (told.day !== undefined) return other.day !== undefined && daysOf(told.day, days) === daysOf(other.day, days);
   const [a, b] = [told.amount, other.amount];
   if (a === undefined || b === undefined) return false;
+  // 5,260 of what came to 5.26 PB, 32.85 of 3.285 billion.
+  const digits = (one: Told) => one.text.replace(/\D/gu, "").replace(/^0+|0+$/gu, "");
+  const isByTens = (size: number) => {
+    const power = Math.log10(told.bare / size);
+    const isWhole = Math.abs(power) >= 2 && Math.abs(power - Math.round(power)) < 1e-9;
+    return isWhole && (digits(told).length >= SURE_DIGITS || Math.round(power) % 3 === 0);
+  };
+  if (digits(told) === digits(other) && (isByTens(other.bare) || isByTens(b.value))) return true;
+  const [times, otherTimes] = [told.by ?? 1, other.by ?? 1];
   return (
     isNear(told.bare, other.bare) ||
+    isNear(told.bare * times, other.bare * otherTimes) ||
+    isNear(told.bare * times, b.value) ||
     isNear(a.value, b.value) ||
     (a.base !== undefined && b.base !== undefined && a.base.unit.kind === b.base.unit.kind && isNear(a.base.value, b.base.value))
   );

@@ -5,7 +5,12 @@ import { monthsAfter, SECONDS_A_DAY } from "../facts/calendar.ts";
 import { daysOf, type Told } from "./told.ts";
 
 /** Days in days, all other times in seconds, months in months. */
-export type Value = { readonly kind: "number" | "day" | "clock" | "time" | "months"; readonly n: number };
+export type Value = {
+  readonly kind: "number" | "day" | "clock" | "time" | "months";
+  readonly n: number;
+  /** It is what two others add up to, or differ by. */
+  readonly isSum?: true;
+};
 
 /** In what the figures of a working are read: in their units, "2.7 million" as 2,700,000; with what letters shorten, "2.7 m" as the same; as their mere digits. */
 export const MODES = ["units", "letters", "digits"] as const;
@@ -22,8 +27,8 @@ export function valueBy({ amount, day, clock, bare, by = 1 }: Told, mode: Mode, 
   if (amount === undefined) return undefined;
   if (amount.unit === "percent") return { kind: "number", n: amount.value / 100 };
   if (mode === "digits") return { kind: "number", n: bare };
-  if (mode === "letters") return { kind: "number", n: bare * by };
   const { base } = amount;
+  if (mode === "letters") return { kind: "number", n: by === 1 && base === undefined ? amount.value : bare * by };
   if (base?.unit.kind === "time" || base?.unit.kind === "months") return { kind: base.unit.kind, n: base.value };
   return { kind: "number", n: base?.value ?? amount.value };
 }
@@ -38,12 +43,12 @@ export function reckoned(sign: Sign, a: Value, b: Value): Value | undefined {
         ? { kind: "time", n: (a.n - b.n) * (a.kind === "day" ? SECONDS_A_DAY : 1) }
         : added(a, b, -1);
     case "*":
-      if (b.kind !== "number") return a.kind === "number" && isSpan(b) ? { ...b, n: a.n * b.n } : undefined;
-      return a.kind === "number" || isSpan(a) ? { ...a, n: a.n * b.n } : undefined;
+      if (b.kind !== "number") return a.kind === "number" && isSpan(b) ? { kind: b.kind, n: a.n * b.n } : undefined;
+      return a.kind === "number" || isSpan(a) ? { kind: a.kind, n: a.n * b.n } : undefined;
     case "/":
       if (b.n === 0) return undefined;
       if (a.kind === b.kind && (a.kind === "number" || isSpan(a))) return { kind: "number", n: a.n / b.n };
-      return b.kind === "number" && isSpan(a) ? { ...a, n: a.n / b.n } : undefined;
+      return b.kind === "number" && isSpan(a) ? { kind: a.kind, n: a.n / b.n } : undefined;
     case "^":
       return a.kind === "number" && b.kind === "number" ? { kind: "number", n: a.n ** b.n } : undefined;
   }
@@ -55,7 +60,7 @@ function isSpan({ kind }: Value): boolean {
 
 /** So much more, or less, of the same, or of a day or hour. */
 function added(a: Value, b: Value, by: 1 | -1): Value | undefined {
-  if (a.kind === b.kind) return a.kind === "day" || a.kind === "clock" ? undefined : { ...a, n: a.n + by * b.n };
+  if (a.kind === b.kind) return a.kind === "day" || a.kind === "clock" ? undefined : { kind: a.kind, n: a.n + by * b.n, isSum: true };
   if (a.kind === "clock" && b.kind === "time") return { ...a, n: a.n + by * b.n };
   if (a.kind !== "day") return undefined;
   if (b.kind === "months") return { ...a, n: monthsAfter(a.n, by * b.n) };

@@ -62,7 +62,7 @@ export function comesTo(values: readonly Value[], told: Told): boolean {
   return values.some((value) => isTold(told, value));
 }
 
-function isTold({ amount, day, clock, bare, by = 1, text }: Told, { kind, n }: Value): boolean {
+function isTold({ amount, day, clock, bare, by = 1, text }: Told, { kind, n, isSum }: Value): boolean {
   if (clock !== undefined) return kind === "clock" && ((n % SECONDS_A_DAY) + SECONDS_A_DAY) % SECONDS_A_DAY === clock % SECONDS_A_DAY;
   if (day !== undefined) return kind === "day" && isSaidOf(day, n);
   if (amount === undefined) return false;
@@ -74,8 +74,8 @@ function isTold({ amount, day, clock, bare, by = 1, text }: Told, { kind, n }: V
   if (kind === "time") return amount.unit === "" && [60, 3600, SECONDS_A_DAY].some((unit) => is(n / unit, bare, digits));
   if (kind === "months") return amount.unit === "" && [1, 12].some((unit) => is(n / unit, bare, digits));
   if (kind !== "number") return false;
-  // A share is told in hundredths, and so is by how much one is more, or less, than the other.
-  if (amount.unit === "percent") return [100 * n, n, 100 * (n - 1)].some((due) => is(due, value, step));
+  // A share is told in hundredths, and so is by how much one is more, or less, than the other; what shares differ by is in points.
+  if (amount.unit === "percent") return [100 * n, 100 * (n - 1), ...(isSum === true ? [n] : [])].some((due) => is(due, value, step));
   return is(n, bare, digits) || is(n, bare * by, digits * by) || is(n, value, step) || (base !== undefined && is(n, base.value, base.step));
 }
 
