@@ -40,7 +40,7 @@ export function sourceBlock(source: ShownSource): string {
 }
 
 /** What of a report its words are counted in: all that is printed of it, labels and heads of tables once, but code. */
-export const COUNTED = "code not counted";
+export const COUNTED = "brackets and code not counted";
 
 /** How a writer says what each sentence rests on, in one text for whoever writes, mends or edits one. */
 export const MARKS_RULE = `Brackets behind a sentence, list item or cell say what it rests on; it is checked against that, and printed if it is carried:

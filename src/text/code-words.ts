@@ -86,6 +86,8 @@ export class CodeVocabulary {
   has(word: string, given: CodeVocabulary): boolean {
     if (this.#stands(word) || given.#counts(word) || this.#isCopy(word)) return true;
     if (FIGURE.test(word)) return (word.match(NUMBER) ?? []).every((figure) => valuesOf(figure).some((value) => this.#figures.has(value)));
+    // `actions/checkout@<commit>`: which of it is to be filled in.
+    if (word.endsWith(`@${TO_FILL}`)) return this.has(word.slice(0, -2), given);
     const path = ADDRESS.exec(word)?.groups?.path;
     const parts = word.split(JOINTS);
     if (path !== undefined && path !== word && this.#whole.has(path) && this.has(word.slice(0, -path.length), given)) return true;

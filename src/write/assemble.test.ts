@@ -11,7 +11,7 @@ const sectionOf = (...blocks: readonly ProvenBlock[]): ProvenSection => ({ title
 const cell = (at: number, row: string, column: string, shown: string) => ({ at, row, column, shown });
 
 it("R12 a sentence without a claim is made of nothing but what the question's own figures come to", () => {
-  const own = (claimId: string) => ({ result: "12", expression: "14 − 2", inputs: [{ figure: "14", claimId, quote: "We have 14." }] });
+  const own = (claimId: string) => ({ result: "12", expression: "6 × 2", inputs: [{ figure: "14", claimId, quote: "We have 14." }] });
   const [{ judgement, id }] = proven("We have 14.").claims;
   expect(proveOwn("Your other 12 wait.", "calculation", [own(ASKED)], judgement).claims).toEqual([]);
   expect(proveOwn("Test with one first.", "advice", [], judgement)).toMatchObject({ kind: "advice", claims: [] });
@@ -37,18 +37,14 @@ describe("lists", () => {
 });
 
 describe("tables", () => {
+  const [arc, bow, tank] = [proven("Arc – Price: 249 euros"), proven("Bow – Price: 399 euros", "b"), proven("Bow – Tank: 2 litres", "b")];
   const block: ProvenBlock = {
     layout: "table",
-    sentences: [
-      proven("Arc – Price: 249 euros"),
-      proven("Bow – Price: 399 euros", "b"),
-      proven("Bow – Tank: 2 litres", "b"),
-      proven("Arc is the cheapest."),
-    ],
+    sentences: [arc, bow, tank, proven("Arc is the cheapest.")],
     cells: new Map([
-      ["Arc – Price: 249 euros", cell(0, "Price", "Arc", "249 euros")],
-      ["Bow – Price: 399 euros", cell(0, "Price", "Bow", "399 euros")],
-      ["Bow – Tank: 2 litres", cell(1, "Tank | <b>", "Bow", "2 litres")],
+      [arc, cell(0, "Price", "Arc", "249 euros")],
+      [bow, cell(0, "Price", "Bow", "399 euros")],
+      [tank, cell(1, "Tank | <b>", "Bow", "2 litres")],
     ]),
   };
 
@@ -80,11 +76,12 @@ describe("tables", () => {
       ["Bow", "Tank"],
     ] as const;
     const tableOf = (sentenceOf: (text: string, at: number) => ProvenSentence): ProvenBlock => {
-      const texts = places.map(([row, column], at) => `${row} – ${column}: ${at + 2} units`);
-      return {
-        ...{ layout: "table", corner: "Pump", columns: ["Price", "Tank"], sentences: texts.map(sentenceOf) },
-        cells: new Map(places.map(([row, column], at) => [texts[at] ?? "", cell(row === "Arc" ? 0 : 1, row, column, `${at + 2} units`)])),
-      };
+      const sentences = places.map(([row, column], at) => sentenceOf(`${row} – ${column}: ${at + 2} units`, at));
+      const cells = places.flatMap(([row, column], at) => {
+        const sentence = sentences[at];
+        return sentence === undefined ? [] : [[sentence, cell(row === "Arc" ? 0 : 1, row, column, `${at + 2} units`)] as const];
+      });
+      return { layout: "table", corner: "Pump", columns: ["Price", "Tank"], sentences, cells: new Map(cells) };
     };
     const table = ["| Pump | Price | Tank |", "| --- | --- | --- |", "| Arc | 2 units | 3 units |", "| Bow | 4 units | 5 units |"];
     const rendered = (sentenceOf: (text: string, at: number) => ProvenSentence) =>
@@ -95,11 +92,17 @@ describe("tables", () => {
 
   it("R14 of sources in few rows tell them at the end of these", () => {
     const rows = ["Arc", "Bow", "Cob"];
-    const texts = rows.map((row) => `${row} – Price: 2 units`);
+    const told = rows.map((row, at) => {
+      const text = `${row} – Price: 2 units`;
+      return [
+        at === 1 ? proven(text) : prove(text, proven("x").claims, [], { kind: "advice" }),
+        cell(at, row, "Price", "2 units"),
+      ] as const;
+    });
     const table: ProvenBlock = {
       ...{ layout: "table", corner: "Pump", columns: ["Price"] },
-      sentences: texts.map((text, at) => (at === 1 ? proven(text) : prove(text, proven("x").claims, [], { kind: "advice" }))),
-      cells: new Map(rows.map((row, at) => [texts[at] ?? "", cell(at, row, "Price", "2 units")])),
+      sentences: told.map(([sentence]) => sentence),
+      cells: new Map(told),
     };
     expect(renderSection(sectionOf(table), new Numbering(sourceOf), []).split("\n")).toEqual([
       "| Pump | Price |",
@@ -111,7 +114,7 @@ describe("tables", () => {
   });
 
   it("R12 show nothing that is not in the proven sentence", () => {
-    const cells = new Map([["Arc – Price: 249 euros", cell(0, "Price", "Arc", "only 199 euros")]]);
+    const cells = new Map([[arc, cell(0, "Price", "Arc", "only 199 euros")]]);
     const rendered = renderSection(sectionOf({ ...block, cells }), new Numbering(sourceOf), []);
     expect(rendered).toContain("| Price | Arc – Price: 249 euros |");
     expect(rendered).not.toContain("199");
@@ -122,23 +125,29 @@ describe("what is computed", () => {
   const [one] = [proven("Arc – Price: 249 euros")];
   const input = { figure: "249", claimId: one.claims[0].id, quote: one.claims[0].quotes[0]?.text ?? "" };
   const computed = { result: "498 euros", expression: "249 × 2", inputs: [input] };
+  const left = { result: "One", expression: "2 − 1", inputs: [input] };
 
   it("R14 is told with its working below the report where its sentence does not show how", () => {
     const text = "Two – Price: 498 euros";
+    const two = prove(text, one.claims, [computed]);
     const table: ProvenBlock = {
-      ...{ layout: "table", columns: ["Price"], cells: new Map([[text, cell(0, "Two", "Price", "498 euros")]]) },
-      sentences: [prove(text, one.claims, [computed])],
+      ...{ layout: "table", columns: ["Price"], cells: new Map([[two, cell(0, "Two", "Price", "498 euros")]]) },
+      sentences: [two],
     };
     const prose: ProvenBlock = {
       layout: "prose",
-      sentences: [prove("Two cost 498 euros.", one.claims, [computed]), prove("That is 249 × 2 = 498 euros.", one.claims, [computed])],
+      sentences: [prove("Two cost 498 euros.", one.claims, [computed]), prove("One is left of 2.", one.claims, [left])],
     };
+    const shown: ProvenBlock = { layout: "prose", sentences: [prove("That is 249 × 2 = 498 euros.", one.claims, [computed])] };
     const introduction = sectionOf(table, prose);
     const parts = { title: "Q", frame: lexiconOf("en").frame, reading: undefined, findings: [], sourceOf };
     const notes = { top: [], conclusion: [], unresolved: [] };
-    const { markdown } = assembleReport({ ...parts, introduction, conclusion: { title: "", blocks: [] }, notes });
-    expect(markdown).toContain("| Two | 498 euros |\n\nSources: [1]\n\nTwo cost 498 euros [1]. That is 249 × 2 = 498 euros [1].");
-    expect(markdown).toContain(`\n---\n\nCalculated: ${computed.result} = ${computed.expression}\n`);
+    const report = (...also: readonly ProvenBlock[]) =>
+      assembleReport({ ...parts, introduction, conclusion: sectionOf(...also), notes }).markdown;
+    expect(report()).toContain("| Two | 498 euros |\n\nSources: [1]\n\nTwo cost 498 euros [1]. One is left of 2 [1].");
+    // What everybody does in the head needs no line.
+    expect(report().endsWith(`\n\n---\n\nCalculated: ${computed.result} = ${computed.expression}\n`)).toBe(true);
+    expect(report(shown)).not.toContain("Calculated");
   });
 });
 
@@ -189,10 +198,10 @@ describe("a report", () => {
     const [one, other] = [proven("A has 5 seats."), proven("B has 2 seats.", "b")];
     const claims = [...one.claims, ...other.claims];
     const { id } = one.claims[0];
-    const computed: Calculation = { result: "3", expression: "5 − 2", inputs: [{ figure: "5", claimId: id, quote: "A has 5 seats." }] };
+    const computed: Calculation = { result: "3", expression: "9 ÷ 3", inputs: [{ figure: "5", claimId: id, quote: "A has 5 seats." }] };
     const ofQuestion: Calculation = {
       result: "12",
-      expression: "14 − 2",
+      expression: "6 × 2",
       inputs: [{ figure: "14", claimId: ASKED, quote: "We have 14." }],
     };
     const sentences = [
@@ -218,7 +227,7 @@ describe("a report", () => {
       ["absence", "statement", 0],
       [undefined, "frame", 0],
     ]);
-    expect(report.markdown).toContain("\n\n---\n\nCalculated: 3 = 5 − 2; 12 = 14 − 2\n\n## Sources");
+    expect(report.markdown).toContain("\n\n---\n\nCalculated: 3 = 9 ÷ 3; 12 = 6 × 2\n");
   });
 
   it.each([
@@ -228,7 +237,7 @@ describe("a report", () => {
   ])("R14 frames in %s what it says, and in English where no word of a language is known", (language, headings) => {
     const [one, other] = [proven("A has 5 seats."), proven("B has 2 seats.", "b")];
     const claims = [...one.claims, ...other.claims];
-    const computed = { result: "3", expression: "5 − 2", inputs: [{ figure: "5", claimId: one.claims[0].id, quote: "A has 5 seats." }] };
+    const computed = { result: "3", expression: "9 ÷ 3", inputs: [{ figure: "5", claimId: one.claims[0].id, quote: "A has 5 seats." }] };
     const sentences = [prove("A has 3 seats more.", claims, [computed]), prove("A is the larger.", claims, [], { kind: "inference" })];
     const missing = proveAbsence("Nobody says what a seat costs.", 4);
     const told = sectionOf({ layout: "prose", sentences: [...sentences, missing] });
@@ -236,7 +245,7 @@ describe("a report", () => {
     const report = assembleReport({ ...parts([told]), introduction: told, notes, frame: lexiconOf(language).frame });
     expect([...report.markdown.matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading)).toEqual(headings);
     expect(report.summary).toBe(`A has 3 seats more [1][2]. A is the larger [1][2]. ${missing.text}`);
-    expect(report.sentences.at(-1)).toMatchObject({ text: expect.stringMatching(/^(?:Calculated|Berechnet): 3 = 5 − 2$/u), role: "frame" });
+    expect(report.sentences.at(-1)).toMatchObject({ text: expect.stringMatching(/^(?:Calculated|Berechnet): 3 = 9 ÷ 3$/u), role: "frame" });
   });
 
   it("R14 lists under Open what the sources lack, and then what could not be settled", () => {

@@ -23,8 +23,8 @@ export interface ProvenSection {
 export interface ProvenBlock {
   readonly layout: Layout;
   readonly sentences: readonly ProvenSentence[];
-  /** Where sentences stand in the block's table, by their text. */
-  readonly cells?: ReadonlyMap<string, Cell>;
+  /** Where sentences stand in the block's table. */
+  readonly cells?: ReadonlyMap<ProvenSentence, Cell>;
   readonly corner?: string;
   /** The columns of the table in their order; by first appearance where they are not given. */
   readonly columns?: readonly string[];
@@ -120,8 +120,9 @@ export function assembleReport(parts: ReportParts): AssembledReport {
     ...(findings.length === 0 ? [] : [`## ${frame.findings}`, ...findings]),
     ...(conclusion.length === 0 ? [] : [`## ${frame.conclusion}`, ...conclusion]),
     ...open,
-    ...(workings === undefined ? [] : ["---", ofItself(workings)]),
     ...sourceBlocks(numbering.sources(), frame),
+    // Whoever wants to reckon after it finds this last; nobody has to read over it.
+    ...(workings === undefined ? [] : ["---", ofItself(workings)]),
   ];
   return {
     markdown: `${blocks.join("\n\n")}\n`,

@@ -43,11 +43,21 @@ export function marked(shown: string, numbers: readonly number[]): string {
   return beforeStop(shown, cited(numbers));
 }
 
-/** What stands below a report: how figures came about whose sentences do not show it, "Calculated: …"; nothing where there are none. */
+/** A sum or difference of two that everybody does in the head: "109 − 60". */
+const EASY = /^[^+−×·÷/*^()]+\s[+−]\s[^+−×·÷/*^()]+$/u;
+
+/**
+ * What stands below a report: how figures came about, "Calculated: …", that neither their sentences nor others show, and nobody does in the head; nothing where there
+ * are none.
+ */
 export function workingsOf(sentences: readonly Sentence[], frame: Frame): string | undefined {
-  const workings = sentences
-    .filter(({ role, kind, text }) => role === "statement" && kind !== "advice" && !showsWorking(text))
-    .flatMap(({ calculations = [] }) => calculations.filter((one) => !isChosen(one)))
+  const told = sentences.filter(({ role, kind }) => role === "statement" && kind !== "advice");
+  const shown = new Set(
+    told.filter(({ text }) => showsWorking(text)).flatMap(({ calculations = [] }) => calculations.map(({ result }) => result)),
+  );
+  const workings = told
+    .flatMap(({ calculations = [] }) => calculations)
+    .filter((one) => !isChosen(one) && !shown.has(one.result) && !EASY.test(one.expression))
     .map(({ result, expression }) => [result, escapeMarkdown(`${result} = ${expression}`)] as const);
   // The first way in which a figure comes out tells it.
   const once = [...new Map(workings.toReversed()).values()].reverse();

@@ -14,8 +14,10 @@ const markdown = new MarkdownIt({ html: false, linkify: false }).enable("table")
 const BEHIND_FENCE = /^([ \t]*(?:`{3,}|~{3,}))[ \t]*(\[[^\]\n]{1,800}\])[ \t]*$/gmu;
 /** Everything in one block of code, as some models give a text. */
 const WRAPPED = /^\s*`{3,}(?:markdown|md)?[ \t]*\n([\s\S]*?)\n`{3,}\s*$/u;
-/** The bold words that a paragraph or item begins with: what it is of. */
-const LEAD = /^\*\*([^*\n]{1,80}?)[.:：]?\*\*[.:：]?[ \t]+(?=\S)/u;
+/** The bold words that a paragraph or item begins with, set off from it: what it is of. */
+const LEAD = /^\*\*([^*\n]{1,80}?)(?:[.:：]\*\*|\*\*[:：])[ \t]+(?=\S)/u;
+/** What is set off in bold otherwise, also over several sentences, is only stressed. */
+const STRESSED = /\*\*(?=\S)([^*\n]{1,400}?)(?<=\S)\*\*/gu;
 
 type Part = "inShort" | "conclusion" | "open";
 type Marks = Pick<DraftedSentence, "from" | "calculations">;
@@ -176,7 +178,8 @@ function sentencesIn(content: string): DraftedSentence[] {
     content
       .replace(/[ \t]{2,}/gu, " ")
       .replace(/ ?\n ?/gu, " ")
-      .replace(LEAD, "$1: "),
+      .replace(LEAD, "$1: ")
+      .replace(STRESSED, "$1"),
   );
 }
 

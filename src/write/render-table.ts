@@ -14,7 +14,7 @@ interface Placed {
  * sources of each row; where all rows have the same, a line below does, and where most have none, the last cell of those that have. Which cell has which sources is kept with the sentences.
  */
 export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentence) => string, rendering: Rendering): string {
-  const placed = block.sentences.map((sentence) => ({ sentence, cell: block.cells?.get(sentence.text) }));
+  const placed = block.sentences.map((sentence) => ({ sentence, cell: block.cells?.get(sentence) }));
   const cells = placed.flatMap(({ sentence, cell }) => (cell === undefined ? [] : [{ sentence, cell }]));
   const filled = new Set(cells.map(({ cell }) => cell.column));
   const columns = block.columns?.filter((column) => filled.has(column)) ?? [...filled];

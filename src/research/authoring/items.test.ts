@@ -59,17 +59,19 @@ describe("the sentences of a draft", () => {
     expect(new Set([...ids, items.made(drafted("fact", "New.")).id]).size).toBe(ids.length + 1);
   });
 
-  it("R12 R14 of a table have a row and a column of their own: under a name that is there already nobody could tell whose they are", () => {
+  it("R12 R14 of a table have a row and a column of their own: of two columns under one name nobody could tell whose they are, of two rows with the same in them neither", () => {
     const cell = (text: string) => drafted("fact", text, ["q2"]);
     const rows = [
       { label: "Arc", cells: [cell("4"), cell("5"), cell("6")] },
       { label: "Arc", cells: [cell("7")] },
+      { label: "Arc", cells: [cell("4"), cell("9")] },
     ];
     const table = { layout: "table" as const, columns: ["Price", "Price", "Price", "Weight"], rows };
     const items = new Items({ ...draft, sections: [{ title: "One", blocks: [table] }] });
     expect(items.all().flatMap(({ cell: one, draft: { text } }) => (one === undefined ? [] : [text]))).toEqual([
       "Arc – Price: 4",
       "Arc – Weight: 6",
+      "Arc – Price: 7",
     ]);
     expect(items.sections[1]?.blocks[0]?.columns).toEqual(["Price", "Price", "Weight"]);
   });

@@ -3,7 +3,7 @@ import { measures } from "../../verify/facts/measures.ts";
 import type { Judged } from "../../verify/judge.ts";
 import type { Reckoned } from "../../verify/workings/standing.ts";
 import { type ProvenBlock, type ProvenSection, pointsOf } from "../../write/assemble.ts";
-import type { DraftedBlock, DraftedReport, DraftedSentence } from "../../write/drafted.ts";
+import type { DraftedBlock, DraftedReport, DraftedRow, DraftedSentence } from "../../write/drafted.ts";
 import type { Cell } from "../../write/table.ts";
 import type { FoundPassage } from "./evidence-pack.ts";
 
@@ -71,7 +71,7 @@ export class Items {
   /** What the other sentences of the same row, or else of the same paragraph or list, name. */
   beside(item: Item): string[] {
     const around = this.sections.flatMap(({ blocks }) => blocks).find(({ items }) => items.includes(item))?.items ?? [];
-    const own = around.filter((one) => one !== item && one.cell?.row === item.cell?.row);
+    const own = around.filter((one) => one !== item && one.cell?.at === item.cell?.at);
     return [...new Set(own.flatMap(({ draft }) => draft.from))];
   }
 
@@ -174,11 +174,13 @@ export class Items {
       };
     }
     const [corner = "", ...heads] = block.columns;
-    const rows = block.rows.filter(({ label }, at, all) => all.findIndex((one) => one.label === label) === at);
+    // Rows of one day, or of one maker, are told apart by what stands in them.
+    const saysSame = (a: DraftedRow, b: DraftedRow) => a.label === b.label && a.cells[0]?.text === b.cells[0]?.text;
+    const rows = block.rows.filter((row, at, all) => all.findIndex((one) => saysSame(one, row)) === at);
     const items = rows.flatMap(({ label, cells }, at) =>
       cells.flatMap((draft, place): Item[] => {
         const column = heads[place];
-        // Of two columns, or rows, under one name nobody could tell which a cell belongs to.
+        // Of two columns under one name nobody could tell which a cell belongs to.
         if (column === undefined || heads.indexOf(column) !== place || !/[\p{L}\p{N}]/u.test(draft.text)) return [];
         const cell: Cell = { at, row: label, column, shown: draft.text };
         return [{ ...this.made(asCell(draft, cell)), cell }];
@@ -297,12 +299,12 @@ function blockOf({ layout, columns, items }: ItemBlock): ProvenBlock {
     outcome.state === "proven" && point !== undefined ? [[outcome.sentence.text, point] as const] : [],
   );
   if (layout !== "table") return { layout, sentences, ...(points.length > 0 && { points: new Map(points) }) };
-  const cells = proven.flatMap(({ sentence, cell }) => (cell === undefined ? [] : [[sentence.text, cell] as const]));
+  const cells = proven.flatMap(({ sentence, cell }) => (cell === undefined ? [] : [[sentence, cell] as const]));
   return { layout, sentences, cells: new Map(wellFilled(cells)), columns: columns.slice(1), corner: columns[0] ?? "" };
 }
 
 /** Rows and columns of a table that are not half filled are none: what stands in them is told below it. */
-function wellFilled(cells: readonly (readonly [string, Cell])[]): readonly (readonly [string, Cell])[] {
+function wellFilled(cells: readonly (readonly [ProvenSentence, Cell])[]): readonly (readonly [ProvenSentence, Cell])[] {
   const distinct = (of: (cell: Cell) => unknown) => new Set(cells.map(([, cell]) => of(cell))).size;
   const [rows, columns] = [distinct(({ at }) => at), distinct(({ column }) => column)];
   const filled = (is: (cell: Cell) => boolean) => cells.filter(([, cell]) => is(cell)).length;

@@ -44,7 +44,7 @@ async function locatedPlainly(draft: DraftedSentence, by: LocateIn): Promise<Loc
   const workings = new PlainWorkings(draft, named, by);
   const { text } = draft;
   const found = workings.shownIn(text);
-  let [calculations, drafts] = [found.calculations, found.drafts];
+  let { calculations, drafts, look } = found;
   const faults = faultsOf(draft, named, calculations, by);
   for (const fault of faults) {
     if (fault.reckonable === undefined) continue;
@@ -52,7 +52,7 @@ async function locatedPlainly(draft: DraftedSentence, by: LocateIn): Promise<Loc
     if ("reason" in one) {
       // A day to come that no source gives is one that the report sets.
       const isOwn = (one.isChosen === true && !isRestated(text, by)) || (isToCome(fault, by.today) && !isOtherDay(text, named));
-      if (!isOwn) return workings.isEmpty ? undefined : one;
+      if (!isOwn) return workings.isEmpty ? undefined : { reason: one.reason };
       if (draft.kind !== "advice") return { ...one, isChosen: true };
       calculations = [...calculations, { result: fault.reckonable, expression: AS_CHOSEN, chosen: true, inputs: [] }];
       continue;
@@ -74,7 +74,7 @@ async function locatedPlainly(draft: DraftedSentence, by: LocateIn): Promise<Loc
     if (process.env.DBG) console.error("PLAIN", draft.kind, text, JSON.stringify(completed.faults), JSON.stringify(calculations));
     return undefined;
   }
-  return { quotes: completed.quotes, calculations, drafts, look: [], text };
+  return { quotes: completed.quotes, calculations, drafts, look, text };
 }
 
 async function locatedStrictly(draft: DraftedSentence, by: LocateIn): Promise<Located> {
@@ -156,8 +156,9 @@ export function faultsOf(
     saysName(question, name) ||
     // What the asker's figures alone come to may be of whatever the sources speak of.
     (kind === "calculation" && quotes.length === 0 && pack.says(name)) ||
-    // Whatever heads a label has a capital.
-    (!name.includes(" ") && (isLabel === true ? [text] : labels).some((label) => label.startsWith(name))) ||
+    // Whatever heads a label has a capital: "Plan of March".
+    (properNames(name.replace(/^\S+\s?/u, "")).length === 0 &&
+      (isLabel === true ? [text] : labels).some((label) => label.startsWith(name))) ||
     quotes.some((one) => pack.pageSays(one, name) || pack.isSiteOf(one, name) || pack.saysOtherwise(readAs(inContext(one)), name));
   const lacking = faults
     .filter((fault) => fault.kind !== "name" || !isGiven(fault.what))

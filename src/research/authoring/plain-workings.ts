@@ -1,11 +1,11 @@
 // The figures of a sentence that its workings come to, read as people write them (R12).
-import { type Calculation, CHOSEN, type DraftedCalculation, isChosen } from "../../domain/calculation.ts";
+import { ASKED, type Calculation, CHOSEN, type DraftedCalculation, isChosen } from "../../domain/calculation.ts";
 import { dayInWords } from "../../verify/facts/calendar.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import { type Instant, instantsIn, leadingTo, type Span, spansOf, timeBetween } from "../../verify/workings/instants.ts";
 import { isSameTold, isSetIn, isTelling, type Known, type Reckoned } from "../../verify/workings/standing.ts";
 import { type Told, toldBy, toldIn } from "../../verify/workings/told.ts";
-import { comesTo, type Working, working } from "../../verify/workings/working.ts";
+import { type Come, comingTo, type Working, working } from "../../verify/workings/working.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import type { Lacking, Located, LocateIn } from "./located.ts";
@@ -28,6 +28,8 @@ const MOST_TOLD = 24;
 export interface PlainlyWorked {
   readonly calculations: readonly Calculation[];
   readonly drafts: readonly Reckoned[];
+  /** What is left to whoever judges, as questions. */
+  readonly look: readonly string[];
 }
 
 /** A working that was read, with the result it names itself. */
@@ -51,7 +53,10 @@ export class PlainWorkings {
     const days = [where.today, where.question].flatMap((one) => measures(one).dates);
     const earlier: Reckoned[] = [...where.computed];
     const figures = figuresFor(quotes, where);
-    const told = [...figures].flatMap(([id, own]) => own.map(({ quote }) => ({ id, text: quote.text })));
+    // The question is told with the day on which it is asked.
+    const told = [...figures].flatMap(([id, own]) =>
+      own.map(({ quote, inContext }) => ({ id, text: id === ASKED ? inContext.context : quote.text })),
+    );
     this.#instants = told.flatMap((one) => instantsIn(one.text, one.id, days)).slice(0, MOST_INSTANTS);
     this.#spans = told.flatMap((one) => spansOf(one.text, one.id)).slice(0, MOST_INSTANTS);
     this.#known = { quotes: figures, earlier, set: where.set ?? "", days, instants: this.#instants };
@@ -74,16 +79,16 @@ export class PlainWorkings {
     const read = working(expression, this.#known);
     if (read === undefined) return [];
     const result = toldBy(named);
-    if (read.strange === undefined) {
-      const [first] = read.values;
-      if ((first?.kind === "clock" || first?.kind === "day") && this.#instants.length < 2 * MOST_INSTANTS)
-        this.#instants.push({ value: first, text: shown(read.text), inputs: read.inputs });
+    const [first] = read.comes;
+    if (read.strange === undefined && first !== undefined) {
+      const { kind, n } = first.value;
+      if ((kind === "clock" || kind === "day") && this.#instants.length < 2 * MOST_INSTANTS) this.#instants.push(first);
+      const own = result === undefined ? undefined : comingTo(read, result);
       const comes =
-        result !== undefined && comesTo(read.values, result) ? result.text : first?.kind === "number" ? plainly(first.n) : undefined;
+        result !== undefined && own !== undefined ? made(result.text, own) : kind === "number" ? made(plainly(n), first) : undefined;
       if (comes !== undefined) {
-        const own = made(comes, read).draft;
-        earlier.push(own);
-        this.#own.push(own);
+        earlier.push(comes.draft);
+        this.#own.push(comes.draft);
       }
     }
     return [{ read, result }];
@@ -96,46 +101,67 @@ export class PlainWorkings {
   /** The results that a text shows with their workings, where they come out. */
   shownIn(text: string): PlainlyWorked {
     const results = new Set(shownWorkings(text).map(({ result }) => result));
-    const out = this.#read.filter(
-      ({ read, result }) => result !== undefined && results.has(result.text) && read.strange === undefined && comesTo(read.values, result),
+    return joined(
+      this.#read.flatMap(({ read, result }) => {
+        const come = result === undefined || !results.has(result.text) || read.strange !== undefined ? undefined : comingTo(read, result);
+        return come === undefined || result === undefined ? [] : [made(result.text, come, read)];
+      }),
     );
-    return joined(out.map(({ read, result }) => made(result?.text ?? "", read)));
   }
 
   /** What a text states that its workings come to. */
   resultsIn(text: string): Reckoned[] {
     const stated = measures(text).amounts.flatMap(({ text: figure }) => toldIn(text, figure) ?? []);
-    const sound = this.#read.filter(({ read }) => read.strange === undefined);
     const found = stated
-      .filter(({ text: figure }) => isTelling(figure))
+      .filter(({ text: figure }) => isOfMany(figure))
       .flatMap((told) => {
-        const by = sound.find(({ read }) => comesTo(read.values.slice(0, 3), told))?.read ?? this.#anew(told);
-        return by === undefined ? [] : [made(told.text, by).draft];
+        const come = this.#soundly(told)?.come ?? this.#anew(told);
+        return come === undefined ? [] : [made(told.text, come).draft];
       });
     return [...this.#own, ...found];
+  }
+
+  /** The working that comes to a figure, of figures that all stand somewhere. */
+  #soundly(told: Told): { readonly come: Come; readonly read: Working } | undefined {
+    for (const { read } of this.#read) {
+      const come = read.strange === undefined ? comingTo(read, told) : undefined;
+      if (come !== undefined) return { come, read };
+    }
+    return undefined;
   }
 
   /** How a figure of the text comes about; why it does not, in a user's words. */
   of(text: string, { reckonable = "" }: Lacking): PlainlyWorked | Extract<Located, { reason: string }> {
     const told = toldIn(text, reckonable);
     if (told === undefined) return { reason: `${reckonable} stands in no sentence that is named` };
-    const coming = this.#read.filter(({ read }) => comesTo(read.values, told));
-    const sound = coming.find(({ read }) => read.strange === undefined)?.read ?? this.#asTime(told);
-    if (sound !== undefined) return joined([made(told.text, sound)]);
+    const sound = this.#soundly(told);
+    if (sound !== undefined) return joined([made(told.text, sound.come, sound.read)]);
+    // A number in words counts what is said, and is reckoned from nothing.
+    const isInWords = !/\p{N}/u.test(told.text);
+    const asTime = isInWords ? undefined : this.#asTime(told);
+    if (asTime !== undefined) return joined([made(told.text, asTime)]);
     const before = this.#known.earlier.findLast(
       (one) => !isChosen(one) && isTelling(one.result) && isSameTold(told, toldBy(one.result), this.#known.days),
     );
     if (before?.inputs !== undefined) {
       const { expression, inputs } = before;
-      return joined([{ calculation: { result: told.text, expression, inputs: [...inputs] }, draft: { ...before, result: told.text } }]);
+      return joined([
+        { calculation: { result: told.text, expression, inputs: [...inputs] }, draft: { ...before, result: told.text }, look: [] },
+      ]);
     }
-    const found = this.#anew(told) ?? this.#ofOthers(told);
+    const found = isInWords ? undefined : (this.#anew(told) ?? this.#ofOthers(told));
     if (found !== undefined) return joined([made(told.text, found)]);
-    const [near] = coming;
-    if (near?.read.strange !== undefined)
-      return { reason: `${near.read.strange} stands in no sentence that is named, nor in the question: show what it comes of` };
+    return this.#failing(text, told);
+  }
+
+  #failing(text: string, told: Told): Extract<Located, { reason: string }> {
+    const strange = this.#read.find(
+      ({ read }) => read.strange !== undefined && (read.strange === told.text || comingTo(read, told) !== undefined),
+    );
+    if (strange !== undefined)
+      return { reason: `${strange.read.strange} stands in no sentence that is named, nor in the question: show what it comes of` };
     const whole = this.#read.find(
-      ({ read, result }) => result !== undefined && read.text.includes(told.text) && !comesTo(read.values, result),
+      ({ read, result }) => result !== undefined && read.text.includes(told.text) && comingTo(read, result) === undefined,
     );
     const due = this.#nearestTo(whole?.result ?? told);
     if (due !== undefined) return { reason: due };
@@ -147,25 +173,24 @@ export class PlainWorkings {
   /** What the working comes to that comes nearest to a figure, in a user's words. */
   #nearestTo({ text, bare, day }: Told): string | undefined {
     const due = this.#read.flatMap(({ read }) => {
-      const value = read.values.find(({ kind }) => (kind === "day") === (day !== undefined));
-      const n = value?.n;
-      return n === undefined ? [] : [{ working: read.text, n, far: Math.abs(Math.log(Math.abs(n / bare))) }];
+      const come = read.comes.find(({ value }) => (value.kind === "day") === (day !== undefined));
+      return come === undefined ? [] : [{ come, far: Math.abs(Math.log(Math.abs(come.value.n / bare))) }];
     });
     const [nearest] = due.filter(({ far }) => day !== undefined || far < FAR).sort((a, b) => a.far - b.far);
     if (nearest === undefined) return undefined;
-    const told = day === undefined ? Number(nearest.n.toPrecision(8)).toLocaleString("en") : dayInWords(nearest.n);
-    return `${shown(nearest.working)} comes to ${told}, not to ${text}`;
+    const { n } = nearest.come.value;
+    return `${nearest.come.text} comes to ${day === undefined ? Number(n.toPrecision(8)).toLocaleString("en") : dayInWords(n)}, not to ${text}`;
   }
 
   /** A day or hour that a stretch of time leads to, or the time between two. */
-  #asTime(told: Told): Pick<Working, "text" | "inputs"> | undefined {
+  #asTime(told: Told): Pick<Come, "text" | "inputs"> | undefined {
     if (told.day !== undefined || told.clock !== undefined) return leadingTo(told, this.#instants, this.#spans);
     const isMere = told.amount?.unit === "" && told.amount.base === undefined;
     return isMere ? undefined : timeBetween(told, this.#instants);
   }
 
   /** A result of its own in another unit of time: 1,925 an hour of 46,200 a day. */
-  #anew(told: Told): Working | undefined {
+  #anew(told: Told): Come | undefined {
     return this.#coming(
       told,
       this.#results().flatMap((result) => UNITS.flatMap((unit) => [`${result} / ${unit}`, `${result} × ${unit}`])),
@@ -173,7 +198,7 @@ export class PlainWorkings {
   }
 
   /** What two figures of its row come to, or results of its own; the sum or difference of two that are told: of products and quotients many a figure comes by chance. */
-  #ofOthers(told: Told): Working | undefined {
+  #ofOthers(told: Told): Come | undefined {
     // What was reckoned, and wrongly, is not right by another way; and what nobody reckons is no source's.
     if (this.#read.length > 0 || this.#isStated || !isOfMany(told.text)) return undefined;
     const beside = [...new Set([...this.#results(), ...this.#beside])];
@@ -185,11 +210,12 @@ export class PlainWorkings {
     return [...new Set(this.#own.map(({ result }) => result))].slice(-MOST_BESIDE);
   }
 
-  #coming(told: Told, ways: readonly string[]): Working | undefined {
+  #coming(told: Told, ways: readonly string[]): Come | undefined {
     for (const text of ways) {
       const read = working(text, this.#known);
-      const [value] = read?.values ?? [];
-      if (read !== undefined && value !== undefined && value.n > 0 && read.strange === undefined && comesTo([value], told)) return read;
+      const [come] = read?.comes ?? [];
+      if (come !== undefined && come.value.n > 0 && read?.strange === undefined && comingTo({ comes: [come] }, told) !== undefined)
+        return come;
     }
     return undefined;
   }
@@ -219,23 +245,28 @@ function plainly(value: number): string {
 interface Made {
   readonly calculation: Calculation;
   readonly draft: Reckoned;
+  readonly look: readonly string[];
 }
 
-function made(result: string, { text, inputs }: Pick<Working, "text" | "inputs">): Made {
-  const expression = shown(text);
-  return { calculation: { result, expression, inputs: [...inputs] }, draft: { result, expression, inputs } };
+function made(
+  result: string,
+  { text: expression, inputs }: Pick<Come, "text" | "inputs">,
+  { counts }: Pick<Working, "counts"> = NO_COUNTS,
+): Made {
+  return {
+    calculation: { result, expression, inputs: [...inputs] },
+    draft: { result, expression, inputs },
+    look: counts.map((count) => `${count} of ${expression}: so many?`),
+  };
 }
+const NO_COUNTS = { counts: [] };
 
 function joined(all: readonly Made[]): PlainlyWorked {
-  return { calculations: all.map(({ calculation }) => calculation), drafts: all.map(({ draft }) => draft) };
-}
-
-/** A working as it is printed. */
-function shown(text: string): string {
-  return text
-    .trim()
-    .replace(/\s?\*\s?/gu, " × ")
-    .replace(/\s-\s/gu, " − ");
+  return {
+    calculations: all.map(({ calculation }) => calculation),
+    drafts: all.map(({ draft }) => draft),
+    look: [...new Set(all.flatMap(({ look }) => look))],
+  };
 }
 
 /** Whether a calculation takes a figure that the report itself has set. */

@@ -65,6 +65,8 @@ export function leadingTo(
   instants: readonly Instant[],
   spans: readonly Span[],
 ): Pick<Instant, "text" | "inputs"> | undefined {
+  // In a month, or a year, some day lies always.
+  if (day !== undefined && day.day === undefined) return undefined;
   for (const from of instants) {
     for (const span of spans) {
       for (const sign of ["+", "-"] as const) {

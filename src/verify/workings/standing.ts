@@ -44,7 +44,8 @@ export function standing(told: Told, { quotes, earlier, set, days, instants }: K
 
 function isOperand(told: Told, quote: PlacedQuote, days: readonly DateMention[]): boolean {
   const text = `${quote.inContext.context}\n${quote.quote.text}`;
-  if (told.clock !== undefined) return clocksIn(text).some(({ clock }) => clock === told.clock);
+  if (told.clock !== undefined && !clocksIn(text).some(({ clock }) => clock === told.clock)) return false;
+  if (told.clock !== undefined && told.day === undefined) return true;
   if (told.day !== undefined) {
     const wanted = daysOf(told.day, days);
     return wanted !== undefined && measures(text).dates.some((date) => daysOf(date, days) === wanted);

@@ -47,7 +47,11 @@ function spansIn(text: string): Told[] {
 /** The one figure that a piece of a working is; undefined where it is none, or several. */
 export function toldBy(piece: string): Told | undefined {
   const said = piece.trim();
-  const [whole] = [...clocksIn(said), ...spansIn(said)];
+  const [hour] = clocksIn(said);
+  // "22 December 15:00" is an hour of its day.
+  const [of] = hour === undefined ? [] : measures(said.replace(hour.text, " ")).dates;
+  if (hour !== undefined) return of === undefined ? hour : { ...hour, text: said, day: of };
+  const [whole] = spansIn(said);
   if (whole !== undefined) return whole;
   const { amounts, dates } = measures(said);
   const [amount, day] = [amounts[0], dates[0]];

@@ -19,10 +19,10 @@ export type Sign = "+" | "-" | "*" | "/" | "^";
 
 /** What a figure is in a working; undefined for a day of no year. @param near days whose years it may be of */
 export function valueBy({ amount, day, clock, bare, by = 1 }: Told, mode: Mode, near: readonly DateMention[]): Value | undefined {
-  if (clock !== undefined) return { kind: "clock", n: clock };
+  if (clock !== undefined && day === undefined) return { kind: "clock", n: clock };
   if (day !== undefined) {
     const n = daysOf(day, near);
-    return n === undefined ? undefined : { kind: "day", n };
+    return n === undefined ? undefined : { kind: "day", n: n + (clock ?? 0) / SECONDS_A_DAY };
   }
   if (amount === undefined) return undefined;
   if (amount.unit === "percent") return { kind: "number", n: amount.value / 100 };

@@ -6,7 +6,7 @@ import type { PlacedQuote } from "../facts/operands.ts";
 import { instantsIn, leadingTo, spansOf, timeBetween } from "./instants.ts";
 import { isSameTold, isTelling, type Known, standing } from "./standing.ts";
 import { toldBy, toldIn } from "./told.ts";
-import { comesTo, working } from "./working.ts";
+import { comingTo, working } from "./working.ts";
 
 const QUESTION =
   "The package is installed 84,000 times a day, 55 % of it unpinned. On 16 January 2027 at 02:20 a thief uploads 4.8.1, at 03:40 it is reported, we wake at 08:00. " +
@@ -44,7 +44,7 @@ function said(text: string) {
 /** What of a working stands nowhere, and whether it comes to a figure. */
 function worked(text: string, result: string) {
   const read = working(text, known);
-  return read && { strange: read.strange, comes: comesTo(read.values, said(result)) };
+  return read && { strange: read.strange, comes: comingTo(read, said(result)) !== undefined };
 }
 
 describe("a working", () => {
@@ -88,7 +88,8 @@ describe("a working", () => {
 
   it.each([
     ["355 × 46,200 / 1,440", "355"],
-    ["11 × $5", "11"],
+    ["13 × $5", "13"],
+    ["11 + 84,000", "11"],
     ["84,000 × 0.56", "0.56"],
     ["84,000 × 0.9", "0.9"],
     ["50,400 / 3,600", "50,400 / 3,600"],
@@ -97,8 +98,27 @@ describe("a working", () => {
     expect(working(text, known)?.strange).toBe(strange);
   });
 
+  it("R12 leaves to whoever judges what is counted, where it multiplies what is told", () => {
+    expect(working("11 × $5", known)).toMatchObject({ counts: ["11"] });
+    expect(working("22 × $5", known)?.counts).toEqual([]);
+    expect(working("11 + 30", known)?.strange).toBe("11");
+  });
+
+  it("R12 comes to its parts as well, each with its own figures", () => {
+    const read = working("(6 + 0.5 × 24) × 60", known);
+    const part = read && comingTo(read, said("18"));
+    expect(part).toMatchObject({ text: "6 + 0.5 × 24", inputs: [{ figure: "6" }, { figure: "0.5" }, { figure: "24" }] });
+  });
+
+  it("R12 reckons from an hour of a day", () => {
+    const read = working("16 January 2027 02:20 + 100 hours", { ...known, set: "Wait 100 hours." });
+    expect(read && comingTo(read, said("20 January 06:20"))).toBeDefined();
+    expect(read && comingTo(read, said("06:20"))).toBeDefined();
+    expect(read && comingTo(read, said("20 January 06:30"))).toBeUndefined();
+  });
+
   it("R12 keeps where each figure stands, those of earlier results included", () => {
-    expect(working("46,200 / 24 × 9", known)?.inputs).toEqual([
+    expect(working("46,200 / 24 × 9", known)?.comes[0]?.inputs).toEqual([
       { figure: "84,000", claimId: "ask", quote: QUESTION },
       { figure: "24", claimId: "ask", quote: QUESTION },
       { figure: "9", claimId: "q1", quote: SOURCE },
@@ -113,8 +133,8 @@ describe("a working", () => {
   );
 
   it("R12 of what cannot be reckoned comes to nothing", () => {
-    expect(working("2027-01-16 × 3", known)?.values).toEqual([]);
-    expect(working("84,000 / (22 − 22)", known)?.values.every(({ n }) => Number.isFinite(n))).toBe(true);
+    expect(working("2027-01-16 × 3", known)?.comes).toEqual([]);
+    expect(working("84,000 / (22 − 22)", known)?.comes.every(({ value }) => Number.isFinite(value.n))).toBe(true);
   });
 });
 

@@ -30,26 +30,49 @@ interface Leaf {
 }
 type Tree = Leaf | { readonly kind: "operation"; readonly sign: Sign; readonly left: Tree; readonly right: Tree };
 
+/** What a working, or a part of it, comes to. */
+export interface Come {
+  /** As it is written. */
+  readonly text: string;
+  readonly value: Value;
+  readonly inputs: Calculation["inputs"];
+}
+
 /** A working that was read. */
 export interface Working {
   readonly text: string;
-  /** What it comes to, and what each of its parts does, by each way of reading its figures. */
-  readonly values: readonly Value[];
-  readonly inputs: Calculation["inputs"];
+  /** What it comes to by each way of reading its figures, and what each of its parts does. */
+  readonly comes: readonly Come[];
   /** A figure that stands nowhere; where all are constants, which nobody has told, the whole. */
   readonly strange?: string;
+  /** Small numbers that multiply and stand nowhere: so many are counted. */
+  readonly counts: readonly string[];
 }
 
 /** Reads a working and looks for its figures; undefined for what is none. Pure; linear in the text, which is capped. */
 export function working(text: string, known: Known): Working | undefined {
   const tree = text.length > LONGEST ? undefined : treeOf(text);
   if (tree === undefined || tree.kind === "figure") return undefined;
-  const found = leavesOf(tree).map(({ told }) => ({ told, at: standing(told, known) }));
-  const strange = found.find(({ told, at }) => at === undefined && !isConstant(told, known))?.told.text;
-  const inputs = found.flatMap(({ at }) => at ?? []);
-  const isBare = found.every(({ at }) => at === undefined);
-  const values = MODES.flatMap((mode) => allOf(tree, mode, known.days));
-  return { text, values, inputs, ...((strange !== undefined || isBare) && { strange: strange ?? text }) };
+  const found = leavesOf(tree).map((leaf) => ({ leaf, at: standing(leaf.told, known) }));
+  const isOwn = found.some(({ at }) => at !== undefined);
+  const unknown = found.filter(({ leaf, at }) => at === undefined && !isConstant(leaf.told, known)).map(({ leaf }) => leaf);
+  const counting = unknown.filter((leaf) => isOwn && isCount(leaf) && isFactorIn(leaf, tree));
+  const strange = unknown.find((leaf) => !counting.includes(leaf))?.told.text ?? (isOwn ? undefined : text);
+  const inputs = new Map(found.map(({ leaf, at }) => [leaf, at ?? []]));
+  const comes = MODES.flatMap((mode) => allOf(tree, { mode, near: known.days, inputs }));
+  return { text, comes, counts: counting.map(({ told }) => told.text), ...(strange !== undefined && { strange }) };
+}
+
+/** A dozen at most: more nobody counts. */
+const MOST_COUNTED = 12;
+
+function isCount({ told: { bare, amount, text } }: Leaf): boolean {
+  return amount?.unit === "" && amount.base === undefined && Number.isInteger(bare) && bare <= MOST_COUNTED && /^\d+$/u.test(text);
+}
+
+function isFactorIn(leaf: Leaf, tree: Tree): boolean {
+  if (tree.kind === "figure") return false;
+  return ((tree.left === leaf || tree.right === leaf) && tree.sign === "*") || isFactorIn(leaf, tree.left) || isFactorIn(leaf, tree.right);
 }
 
 /** Once, twice, in hundredths, how many of one unit another has, and what sentences tell of times in another unit. */
@@ -57,13 +80,17 @@ function isConstant({ bare }: Told, { quotes }: Known): boolean {
   return bare === 1 || bare === 2 || bare === 100 || isUnitConstant(String(bare)) || constantsAmong([bare], textsOf(quotes)).has(bare);
 }
 
-/** Whether one of the values is what is told, rounded as it is. */
-export function comesTo(values: readonly Value[], told: Told): boolean {
-  return values.some((value) => isTold(told, value));
+/** What of a working comes to what is told, rounded as it is. */
+export function comingTo({ comes }: Pick<Working, "comes">, told: Told): Come | undefined {
+  return comes.find(({ value }) => isTold(told, value));
 }
 
 function isTold({ amount, day, clock, bare, by = 1, text }: Told, { kind, n, isSum }: Value): boolean {
-  if (clock !== undefined) return kind === "clock" && ((n % SECONDS_A_DAY) + SECONDS_A_DAY) % SECONDS_A_DAY === clock % SECONDS_A_DAY;
+  if (clock !== undefined) {
+    const seconds = kind === "clock" ? n : kind === "day" && !Number.isInteger(n) ? Math.round(n * SECONDS_A_DAY) : undefined;
+    const isThen = seconds !== undefined && ((seconds % SECONDS_A_DAY) + SECONDS_A_DAY) % SECONDS_A_DAY === clock % SECONDS_A_DAY;
+    return isThen && (day === undefined || (kind === "day" && isSaidOf(day, n)));
+  }
   if (day !== undefined) return kind === "day" && isSaidOf(day, n);
   if (amount === undefined) return false;
   const { value, step, base, bound } = amount;
@@ -122,14 +149,36 @@ function leavesOf(tree: Tree): Leaf[] {
   return tree.kind === "figure" ? [tree] : [...leavesOf(tree.left), ...leavesOf(tree.right)];
 }
 
+interface Reading {
+  readonly mode: Mode;
+  readonly near: readonly DateMention[];
+  readonly inputs: ReadonlyMap<Leaf, Calculation["inputs"]>;
+}
+
 /** What a working comes to, first, and all that is computed on the way. */
-function allOf(tree: Tree, mode: Mode, near: readonly DateMention[]): Value[] {
+function allOf(tree: Tree, by: Reading): Come[] {
   if (tree.kind === "figure") return [];
   const [left, right] = [tree.left, tree.right].map((side) => {
-    const within = allOf(side, mode, near);
-    return { within, own: side.kind === "figure" ? valueBy(side.told, mode, near) : side.kind === "operation" ? within[0] : undefined };
+    const within = allOf(side, by);
+    const own = side.kind === "figure" ? valueBy(side.told, by.mode, by.near) : within[0]?.value;
+    return { within, own };
   });
-  const own = left?.own === undefined || right?.own === undefined ? undefined : reckoned(tree.sign, left.own, right.own);
-  if (own === undefined) return [];
-  return [own, ...(left?.within ?? []), ...(right?.within ?? [])];
+  const value = left?.own === undefined || right?.own === undefined ? undefined : reckoned(tree.sign, left.own, right.own);
+  if (value === undefined) return [];
+  const inputs = leavesOf(tree).flatMap((leaf) => by.inputs.get(leaf) ?? []);
+  return [{ text: written(tree), value, inputs }, ...(left?.within ?? []), ...(right?.within ?? [])];
+}
+
+const SHOWN: Readonly<Record<Sign, string>> = { "+": "+", "-": "−", "*": "×", "/": "/", "^": "^" };
+
+/** A working as it is printed, with the brackets it needs. */
+function written(tree: Tree): string {
+  if (tree.kind === "figure") return tree.told.text;
+  const levelOf = (one: Tree) => (one.kind === "figure" ? BINDING.length : BINDING.findIndex((signs) => signs.includes(one.sign)));
+  const own = levelOf(tree);
+  const side = (one: Tree, isRight: boolean) => {
+    const level = levelOf(one);
+    return level < own || (isRight && level === own) ? `(${written(one)})` : written(one);
+  };
+  return `${side(tree.left, false)} ${SHOWN[tree.sign]} ${side(tree.right, true)}`;
 }

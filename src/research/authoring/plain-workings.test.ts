@@ -1,0 +1,124 @@
+import { describe, expect, it } from "vitest";
+import { readDraft } from "../../write/read-draft.ts";
+import { materialOf, provingWith } from "./authoring-material.ts";
+import { Items } from "./items.ts";
+import { proveItems } from "./proving.ts";
+import { takenUp } from "./taken-up.ts";
+
+const material = materialOf([
+  {
+    text:
+      "LiteLLM was quarantined 72 minutes after the first report. The weekend median was 9 hours in 2025. The longest took 4 days. " +
+      "Releases close after 14 days. We do not have a 24/7 team. A seat costs $5 a month. Names of 10 MB are refused over 20 a second.",
+    siteName: "Index",
+  },
+  { text: "CDN's caches hold most pages.", siteName: "Caches" },
+]);
+const { id } = material;
+const [BEST, MEDIAN, WORST, CLOSES, TEAM, SEAT] = [
+  id("LiteLLM"),
+  id("median"),
+  id("longest"),
+  id("close after"),
+  id("24/7"),
+  id("seat costs"),
+];
+const QUESTION =
+  "Our package is installed 84,000 times a day, 55 % of it unpinned. On Saturday 16 January 2027 at 02:20 UTC a thief uploads 4.8.1 and adds a wheel to 4.8.0 (10 January) " +
+  "and 4.6.0 (20 November 2026); a user reports it at 03:40, we wake at 08:00. 22 of us publish.";
+
+/** What becomes of the sentences of a draft: kind, workings, or why they are refused. */
+async function proven(markdown: string) {
+  const { by, asked } = provingWith(material);
+  const items = new Items(readDraft(markdown));
+  for (const item of items.all()) item.draft = takenUp(item.draft, QUESTION, by.pack);
+  await proveItems(items, { ...by, question: QUESTION, told: QUESTION });
+  const outcomes = items.all().map(({ outcome }) => {
+    if (outcome.state === "refused") return outcome.reason;
+    return outcome.state === "proven"
+      ? outcome.sentence.calculations.map(({ expression, result }) => `${expression} = ${result}`).join("; ")
+      : "";
+  });
+  const kinds = items.all().map(({ outcome }) => (outcome.state === "proven" ? outcome.sentence.kind : outcome.state));
+  return { outcomes, kinds, asked };
+}
+
+describe("a report whose figures are reckoned below where they are first told", () => {
+  it("R12 R14 tells them in short, by the workings that stand there", async () => {
+    const { outcomes, kinds } = await proven(
+      `## In short\n\nSome 1,925 installs are hit each hour, and 4,877 at best. [${BEST}]\n\n## Reckoning\n\n` +
+        `Unpinned: 84,000 × 0.55 = 46,200 a day, 1,925 an hour. By the best case that is 4,877. [${BEST}: 152 × 46,200 / 1,440; 80 + 72 = 152]`,
+    );
+    expect(kinds).not.toContain("refused");
+    expect(outcomes.join()).toContain("46,200 / 24 = 1,925");
+    expect(outcomes[0]).toContain("152 × 46,200 / 1,440 = 4,877");
+  });
+
+  it("R12 refuses what no working comes to, and says to what the nearest does", async () => {
+    const { outcomes } = await proven(`## In short\n\nThat hits 4,977 installs. [${BEST}: 80 + 72; 84,000 × 0.55; 152 × 46,200 / 1,440]`);
+    expect(outcomes[0]).toContain("152 × 46,200 / 1,440 comes to");
+    expect((await proven(`## In short\n\nSome 1,100 seats. [${SEAT}: 220 × $5]`)).outcomes[0]).toContain("220 stands in no sentence");
+  });
+});
+
+describe("times that nobody reckons", () => {
+  it("R12 R14 are those between what is told, or lead to it", async () => {
+    const { outcomes } = await proven(
+      `## In short\n\nThe index acts around 12:40 UTC. [${MEDIAN}] The wheel for 4.6.0, 57 days old, is refused. [${CLOSES}] 4.8.0 stays open until 24 January. [${CLOSES}]`,
+    );
+    expect(outcomes).toEqual([
+      expect.stringContaining("03:40 + 9 hours = 12:40"),
+      expect.stringContaining("− 20 November 2026 = 57 days"),
+      expect.stringContaining("10 January + 14 days = 24 January"),
+    ]);
+  });
+
+  it("R12 are refused where nothing leads to them", async () => {
+    const { kinds } = await proven(
+      `## In short\n\nThe index acted around 12:50 UTC. [${MEDIAN}] The wheel for 4.6.0, 58 days old, is refused. [${CLOSES}]`,
+    );
+    expect(kinds).toEqual(["refused", "refused"]);
+  });
+
+  it("R12 R14 are the report's own where a step begins with its hour, and no fact's", async () => {
+    const step = await proven("## In short\n\n1. 08:30 Warn users of it.\n2. 09:00 Publish 4.8.2 again.");
+    expect(step.kinds).toEqual(["advice", "advice"]);
+    expect((await proven(`## In short\n\nThe median was told at 08:30. [${MEDIAN}]`)).kinds).toEqual(["refused"]);
+  });
+});
+
+describe("a table of figures", () => {
+  const table = (cell: string) =>
+    [
+      "## Cases\n\nUnpinned: 84,000 × 0.55 = 46,200 a day, 1,925 an hour.\n",
+      "| Case | Exposure | Installs (× 1,925 an hour) |\n|---|---|---|",
+      `| Best | 2 hours and 32 minutes [${BEST}: 80 minutes + 72 minutes] | 4,877 [${BEST}: 152 × 46,200 / 1,440; 80 + 72] |`,
+      `| Longest [${WORST}] | 4 days | ${cell} |`,
+    ].join("\n");
+
+  it("R12 R14 takes a figure of its row by its head, and what the report has reckoned for the head", async () => {
+    const { kinds, outcomes } = await proven(table("184,800 [ask: 4 × 46,200]"));
+    expect(kinds).not.toContain("refused");
+    expect(outcomes.at(-1)).toContain("4 × 46,200 = 184,800");
+  });
+
+  it("R12 refuses one that comes to something else", async () => {
+    expect((await proven(table("194,800 [ask: 4 × 46,200]"))).outcomes.at(-1)).toContain("comes to 184,800");
+  });
+
+  it("R12 finds no figure by chance where a working is given", async () => {
+    // 46,200 + 1,925 would be 48,125.
+    expect((await proven(table("48,125 [ask: 4 × 46,200]"))).kinds.at(-1)).toBe("refused");
+  });
+});
+
+describe("what is no figure of fact", () => {
+  it("R12 a number is denied of nothing", async () => {
+    expect((await proven(`## In short\n\nThere is no 24/7 team. [${TEAM}]`)).kinds).toEqual(["fact"]);
+  });
+
+  it("R12 what the report sets in its advice, a sentence that says again what a source does does not take for its own", async () => {
+    const { kinds } = await proven(`## In short\n\nPlan with $7 a seat. A seat costs $7 a month. [${SEAT}]`);
+    expect(kinds).toEqual(["advice", "refused"]);
+  });
+});
