@@ -28,6 +28,11 @@ const JOINTS = /:\/\/|[:@]/u;
 /** An address with a path: by its scheme or its port, since a path may begin like a host. */
 const ADDRESS = /^(?:[a-z][a-z0-9+.-]*:\/\/[^/:@]+(?::\p{N}+)?|[^/:@]+:\p{N}+)(?<path>\/.*)$/u;
 
+const OWN_FILE = new RegExp(
+  `^(?:${TO_FILL}/[\\p{L}\\p{N}_-]{1,40}|[\\p{L}\\p{N}_-]{0,40}${TO_FILL}[\\p{L}\\p{N}_-]{0,40})\\.\\p{L}[\\p{L}\\p{N}]{0,8}$`,
+  "u",
+);
+
 /** What every address of the web begins with. */
 const WEB = /^https?$/u;
 
@@ -88,6 +93,8 @@ export class CodeVocabulary {
     if (FIGURE.test(word)) return (word.match(NUMBER) ?? []).every((figure) => valuesOf(figure).some((value) => this.#figures.has(value)));
     // `actions/checkout@<commit>`: which of it is to be filled in.
     if (word.endsWith(`@${TO_FILL}`)) return this.has(word.slice(0, -2), given);
+    // A file of one's own, in a folder or under a name that is to be filled in.
+    if (OWN_FILE.test(word)) return true;
     const path = ADDRESS.exec(word)?.groups?.path;
     const parts = word.split(JOINTS);
     if (path !== undefined && path !== word && this.#whole.has(path) && this.has(word.slice(0, -path.length), given)) return true;

@@ -69,7 +69,7 @@ function mentionOf(whole: string, from: number, { atHead, isWhole }: Standing, l
     words: capitals.length > 0 ? capitals : parts,
     acronym,
     atHead: head,
-    beginsSentence: head && !acronym && (isWhole || !/\s/.test(run.trim()) || (parts.length === 1 && /^\p{L}+\s/u.test(run))),
+    beginsSentence: head && !acronym && (isWhole || !/\s/.test(run.trim()) || (capitals.length === 1 && /^\p{L}+\s/u.test(run))),
     start,
     end: start + run.length,
   };

@@ -3,6 +3,7 @@ import { fairTurn } from "../../store/turnstile.ts";
 import { codeText } from "../../text/code-text.ts";
 import { CodeVocabulary, codeWords, TO_FILL } from "../../text/code-words.ts";
 import { FENCE } from "../../text/passages.ts";
+import { filterWords, isProgram, programWords, withoutVariables } from "../../text/program-words.ts";
 import { shellWords, withVariables } from "../../text/shell-words.ts";
 import { dayInWords, dayOf, SECONDS_A_DAY } from "../../verify/facts/calendar.ts";
 import { isUnitConstant } from "../../verify/facts/constants.ts";
@@ -94,14 +95,18 @@ async function composed(
   const known = [...named, ...sources].map(said).map(spaced);
   const isSaid = (comment: string) => known.some((source) => source.includes(spaced(comment)));
   const uncommented = withoutComments(text, isSaid);
-  const bare = withoutOwnNames(withVariables(uncommented), around.code);
-  const own = new Set([...variablesIn([around.code, uncommented].join("\n")), ...shellWords(bare)]);
+  const bare = withoutOwnNames(withoutVariables(withVariables(uncommented), around.code), around.code);
+  const own = new Set([
+    ...variablesIn([around.code, uncommented].join("\n")),
+    ...shellWords(bare),
+    ...(isProgram(uncommented) ? programWords(bare) : filterWords(bare)),
+  ]);
   // A word of letters alone names nothing exactly: whether a language has it, and what it does there, is for whoever judges. What destroys is named by its sources.
   const days = `${text}\n${around.said}\n${asked}`;
   const isFree = (word: string): boolean =>
     (/[@:\uE000]/u.test(word) && word.split(/[@:\uE000]/u).every((part) => part === "" || (PLAIN.test(part) && !SHELL_HARM.has(part)))) ||
     (PLAIN.test(word) && !SHELL_HARM.has(word.toLowerCase())) ||
-    (isUnitConstant(word) && isFactor(word, bare)) ||
+    (isUnitConstant(word) && (isProgram(uncommented) || isFactor(word, bare))) ||
     isDayTold(word, days);
   const words = [...new Set(codeWords(bare))].filter((word) => !own.has(word) && !isFree(word));
   if (bare.trim() === "") return refused("it has nothing but comments that no source has");

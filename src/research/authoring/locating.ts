@@ -156,6 +156,7 @@ export function faultsOf(
     saysName(question, name) ||
     // What the asker's figures alone come to may be of whatever the sources speak of.
     (kind === "calculation" && quotes.length === 0 && pack.says(name)) ||
+    quotes.some((one) => hasForm(one.quote.text, name, question)) ||
     // Whatever heads a label has a capital: "Plan of March".
     (properNames(name.replace(/^\S+\s?/u, "")).length === 0 &&
       (isLabel === true ? [text] : labels).some((label) => label.startsWith(name))) ||
@@ -181,6 +182,15 @@ export function faultsOf(
     ...((of === "number" || of === "date") && { reckonable: what }),
   }));
   return [...figures, ...misquoted(text, evidence)];
+}
+
+/** "P5D" of a source's `P3D`, where the question tells the five. */
+function hasForm(source: string, name: string, question: string): boolean {
+  const [figure] = /\d+/u.exec(name) ?? [];
+  if (figure === undefined || !/\p{L}/u.test(name) || !measures(question).amounts.some(({ value }) => value === Number(figure)))
+    return false;
+  const form = name.split(/\d+/u).map((part) => part.replace(/[^\p{L}\p{N}]/gu, "\\$&"));
+  return new RegExp(`(?<![\\p{L}\\p{N}])${form.join("\\d+")}(?![\\p{L}\\p{N}])`, "u").test(source);
 }
 
 /** "4.8.2" of who speaks of 4.8.1. */
@@ -215,8 +225,8 @@ function candidatesFor(
   const found = (ids: readonly string[]) => ids.flatMap((id) => pack.sentence(id) ?? []);
   const inPassage = quotes.flatMap((one) => pack.passageOf(one)?.sentences ?? []);
   const pages = new Set(quotes.map(({ quote }) => quote.snapshotId));
-  // Advice that names nothing may speak of whatever is documented.
-  const ofPages = pack.sentences().filter(({ quote }) => pages.has(quote.snapshotId) || (kind === "advice" && quotes.length === 0));
+  // Advice may name whatever is documented.
+  const ofPages = pack.sentences().filter(({ quote }) => pages.has(quote.snapshotId) || kind === "advice");
   const names = lacking.flatMap(({ what, figure }) => (what === undefined || figure !== undefined ? [] : [what]));
   const figures = lacking.flatMap(({ figure }) => figure ?? []);
   const named = [...[...properNames(text), ...identifiersOf(text)].map((one) => one.text), ...(text.match(CODED) ?? [])];

@@ -7,6 +7,7 @@ import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { calculationLine } from "../../verify/facts/calculation.ts";
 import { isInWords } from "../../verify/facts/fault.ts";
+import { measures } from "../../verify/facts/measures.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import { examine, RULES_JUDGE } from "../../verify/rules.ts";
 import type { PackSentence } from "../../write/pack.ts";
@@ -101,7 +102,7 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
     named: namedBy(item.draft.text, located.quotes, by),
   };
   const lacks = (some: readonly PackSentence[]) => faultsOf(item.draft, some, located.calculations, where).length;
-  const question = isDrawn(item.draft.kind) || item.draft.kind === "calculation" ? [asked(by)] : [];
+  const question = isDrawn(item.draft.kind) || item.draft.kind === "calculation" || askedIn(item, by).length > 0 ? [asked(by)] : [];
   return { item, pair, evidence: question, located, lacks, behind };
 }
 
@@ -118,7 +119,9 @@ function kindsOf({ draft: { kind, text, isLoose } }: Item): readonly SentenceKin
 /** Where the facts of a sentence may stand, by what it is. */
 function whereFor({ kind }: Item["draft"], item: Item, items: Items, by: ProveWith) {
   const own = locateIn(by, kind);
-  const given = [...own.given, ...items.chosenIn(item).map((result) => ({ quote: result, context: result, place: [] }))];
+  // What a label takes from the question, the cell need not find in its sources.
+  const ofLabels = [...items.chosenIn(item), ...(own.given.length > 0 ? [] : askedIn(item, by))];
+  const given = [...own.given, ...ofLabels.map((result) => ({ quote: result, context: result, place: [] }))];
   return {
     ...own,
     given,
@@ -130,6 +133,12 @@ function whereFor({ kind }: Item["draft"], item: Item, items: Items, by: ProveWi
     ...(item.cell !== undefined && { labels: [item.cell.row, item.cell.column], row: items.rowOf(item) }),
     ...(item.draft.kind === "advice" && { isOwn: true as const }),
   };
+}
+
+/** Figures that the row's label or the column's head of a cell takes from the question. */
+function askedIn({ cell }: Item, { told }: ProveWith): string[] {
+  const labels = cell === undefined ? "" : `${cell.row}; ${cell.column}`;
+  return measures(labels).amounts.flatMap(({ text }) => (states(told, text) ? [text] : []));
 }
 
 /** Names that its sentences lack, now that it was located in them: the question gives them, or their pages throughout. */

@@ -99,7 +99,9 @@ function isDay(result: string): boolean {
 
 /** A figure that a calculation takes as chosen and a text does not tell. */
 function untoldIn({ inputs }: Calculation, text: string): string | undefined {
-  return inputs.find(({ claimId, figure }) => claimId === CHOSEN && !isSameFigure(text, figure))?.figure;
+  // 0.2 of "20 %".
+  const isTold = (figure: string) => isSameFigure(text, figure) || (Number(figure) < 1 && isSameFigure(text, `${100 * Number(figure)} %`));
+  return inputs.find(({ claimId, figure }) => claimId === CHOSEN && !isTold(figure))?.figure;
 }
 
 /**

@@ -34,6 +34,8 @@ export function identifierFaults(claim: string, evidence: Reading): Fault[] {
     said
       .filter(({ bare }) => !evidence.identifiers.has(bare) && !loose.has(bare.replaceAll("-", "")) && !spelledApart(bare, evidence.text))
       .filter(({ bare }) => !isPartOfName(bare, evidence.identifiers) && !files.has(bare))
+      // "SHA-256" of `sha256` in code.
+      .filter(({ bare }) => !isJoined(bare, evidence.text))
       // "REPLICA_DB_*" stands for all that begin so.
       .filter(({ bare }) => !bare.endsWith("_") || ![...evidence.identifiers].some((one) => one.startsWith(bare)))
       .map(({ text }): Fault => ({ kind: "identifier", what: text, reason: `${text} not in evidence` }))
@@ -80,6 +82,12 @@ function filesIn(text: string): ReadonlySet<string> {
   return new Set([...text.matchAll(FILE)].map(({ groups }) => canonical(groups?.name ?? "")));
 }
 const FILE = /(?<!\/)\/(?<name>[\p{L}\p{N}_-]{1,80})(?:\.\p{L}[\p{L}\p{N}]{0,7}){1,3}(?![\p{L}\p{N}_/-])/gu;
+
+/** A name of letters and digits that code has in one. */
+function isJoined(one: string, text: string): boolean {
+  const joined = one.replaceAll("-", "");
+  return /^\p{L}{2,}\d{2,}$/u.test(joined) && new RegExp(`(?<![\\p{L}\\p{N}])${joined}(?![\\p{L}\\p{N}])`, "iu").test(text);
+}
 
 /** "Model X 400" holds "X-400": letters and digits side by side, with nothing but a space between. */
 function spelledApart(one: string, text: string): boolean {

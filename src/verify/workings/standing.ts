@@ -1,11 +1,11 @@
 // Where a figure of a working stands: in sentences that are named, in the question, among what was computed or set before.
-import { type Calculation, CHOSEN, COMPUTED, type DraftedCalculation } from "../../domain/calculation.ts";
+import { ASKED, type Calculation, CHOSEN, COMPUTED, type DraftedCalculation } from "../../domain/calculation.ts";
 import type { DateMention } from "../../text/dates.ts";
 import { type Measure, measures } from "../facts/measures.ts";
 import { operandIn, type PlacedQuote } from "../facts/operands.ts";
 import { sourceMeasures } from "../facts/source-measures.ts";
 import { type Instant, timeBetween } from "./instants.ts";
-import { clocksIn, daysOf, type Told, toldBy } from "./told.ts";
+import { bareOf, clocksIn, daysOf, type Told, toldBy } from "./told.ts";
 
 type Inputs = Calculation["inputs"];
 
@@ -37,6 +37,8 @@ export function standing(told: Told, { quotes, earlier, set, days, instants }: K
     const before = earlier.findLast(({ result }) => isTelling(result) && isSameTold(told, toldBy(result), days));
     if (before !== undefined) return before.inputs ?? [{ figure: told.text, claimId: COMPUTED, quote: `${before.result}` }];
   }
+  const ofTwo = (quotes.get(ASKED) ?? []).find((one) => isOfTwo(told, one));
+  if (ofTwo !== undefined) return [{ figure: told.text, claimId: ASKED, quote: ofTwo.quote.text }];
   const between = timeBetween(told, instants);
   if (between !== undefined) return between.inputs;
   return isSetIn(told, set, days) ? [{ figure: told.text, claimId: CHOSEN, quote: told.text }] : undefined;
@@ -62,6 +64,16 @@ function isRelated({ amount, bare }: Told, { quote, inContext }: PlacedQuote): b
   return sourceMeasures(text).amounts.some((one) => formsOf(one).some((form) => isNear(form, bare)) || isScaled(amount, bare, one));
 }
 
+/** Whether two figures of whoever asks add up to it, or one multiplied by the other does: 21,000 of 12,000 and 9,000, 116 of two of 58. */
+function isOfTwo({ bare, amount }: Told, { quote }: PlacedQuote): boolean {
+  if (amount === undefined || String(bare).replace(/\D|0+$/gu, "").length < 2 || bare < LEAST_OF_TWO) return false;
+  const given = [...new Set(measures(quote.text).amounts.map(bareOf))].slice(0, MOST_GIVEN);
+  return given.some((a) => given.some((b) => isNear(a + b, bare) || (a > 1 && b > 1 && isNear(a * b, bare))));
+}
+/** Smaller ones come of two others by chance. */
+const LEAST_OF_TWO = 100;
+const MOST_GIVEN = 30;
+
 /** The plain numbers that a figure may stand as. */
 function formsOf({ unit, value, base }: Measure): number[] {
   if (unit === "percent") return [value / 100, 1 - value / 100, 1 + value / 100, 100 - value];
@@ -77,7 +89,7 @@ function isScaled(amount: Measure, bare: number, { value, base }: Measure): bool
   if (base !== undefined && amount.base !== undefined)
     return base.unit.kind === amount.base.unit.kind && isNear(base.value, amount.base.value);
   const power = Math.log10(bare / value) / 3;
-  return (base !== undefined || value >= 1e6) && Math.abs(power) < 5 && Math.abs(power - Math.round(power)) < 1e-9;
+  return (base !== undefined || value >= 1000) && power !== 0 && Math.abs(power) < 5 && Math.abs(power - Math.round(power)) < 1e-9;
 }
 
 /** Digits that nothing else has by chance. */
