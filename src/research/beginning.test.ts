@@ -33,7 +33,7 @@ describe("when a report's beginning is certain", () => {
   it("R14 without a budget each section is, as soon as it is written; the end comes with the whole", () => {
     const { introduction, finding, conclusion } = writing();
     expect(introduction("whole")?.text).toBe("# How do tides turn?\n\n## In short\n\nThey turn [1].\n\n");
-    expect(finding("whole")?.text).toBe("## Findings\n\n### Ebb\n\nIt ebbs [2].\n\n");
+    expect(finding("whole")?.text).toBe("## Ebb\n\nIt ebbs [2].\n\n");
     expect(conclusion()).toBeUndefined();
   });
 
@@ -42,7 +42,7 @@ describe("when a report's beginning is certain", () => {
     expect(introduction("partial")).toBeUndefined();
     const piece = finding("whole");
     expect(piece?.at).toBe(0);
-    expect(piece?.text).toContain("They turn [1].\n\n## Findings");
+    expect(piece?.text).toContain("They turn [1].\n\n## Ebb");
     expect(piece?.text).not.toContain("incomplete data");
   });
 

@@ -191,7 +191,7 @@ describe("a report", () => {
   it("R14 does not head its only section with the question once more", () => {
     const one = { ...sectionOf({ layout: "prose", sentences: [proven("It is 3 m long.")] }), title: "How long is it?" };
     expect(assembleReport(parts([one])).markdown.match(/How long is it\?/g)).toHaveLength(1);
-    expect(assembleReport(parts([one, { ...one, title: "Else" }])).markdown).toContain("### Else");
+    expect(assembleReport(parts([one, { ...one, title: "Else" }])).markdown).toContain("## Else");
   });
 
   it("R14 marks each sentence with its sources, figures that are computed or chosen, no absence and no connective, and tells their kinds apart", () => {
@@ -242,7 +242,8 @@ describe("a report", () => {
     const missing = proveAbsence("Nobody says what a seat costs.", 4);
     const told = sectionOf({ layout: "prose", sentences: [...sentences, missing] });
     const notes = { top: [], conclusion: ["Two sources."], unresolved: [{ text: "Why?", reason: "nobody says" }] };
-    const report = assembleReport({ ...parts([told]), introduction: told, notes, frame: lexiconOf(language).frame });
+    const asked = { ...told, title: "How long is it?" };
+    const report = assembleReport({ ...parts([asked]), introduction: told, notes, frame: lexiconOf(language).frame });
     expect([...report.markdown.matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading)).toEqual(headings);
     expect(report.summary).toBe(`A has 3 seats more [1][2]. A is the larger [1][2]. ${missing.text}`);
     expect(report.sentences.at(-1)).toMatchObject({ text: expect.stringMatching(/^(?:Calculated|Berechnet): 3 = 9 ÷ 3$/u), role: "frame" });
@@ -311,7 +312,7 @@ describe("a report", () => {
     const heading: ProvenBlock = { layout: "heading", sentences: [proveConnective("On *foot*", [proven("x")])] };
     const prose: ProvenBlock = { layout: "prose", sentences: [proven("It takes 3 hours.")] };
     expect(renderSection(sectionOf(prose, heading, prose), new Numbering(sourceOf), [])).toBe(
-      "It takes 3 hours [1].\n\n#### On \\*foot\\*\n\nIt takes 3 hours [1].",
+      "It takes 3 hours [1].\n\n### On \\*foot\\*\n\nIt takes 3 hours [1].",
     );
   });
 

@@ -108,16 +108,16 @@ export function assembleReport(parts: ReportParts): AssembledReport {
   for (const note of parts.notes.top) ofItself(note);
   const introduction = section(parts.introduction);
   const written = parts.findings.filter((part) => sentencesOf(part).length > 0);
-  // A single section that is headed by the question stands right under it.
+  // A single section that is headed by the question says nothing by that.
   const untitled = written.length === 1 && written[0]?.title === parts.title;
-  const findings = written.map((part) => (untitled ? section(part) : findingBlock({ title: part.title, markdown: section(part) })));
+  const findings = written.map((part) => findingBlock({ title: untitled ? frame.findings : part.title, markdown: section(part) }));
   const conclusion = [section(parts.conclusion), parts.notes.conclusion.map(ofItself).join(" ")].filter((text) => text !== "");
   const open = openBlocks(parts.open === undefined ? "" : section(parts.open), parts.notes, frame);
   const workings = workingsOf(sentences, frame);
   const blocks = [
     ...headBlocks(parts.title, parts.reading, parts.notes.top, frame),
     ...(introduction === "" ? [] : [`## ${frame.inShort}`, introduction]),
-    ...(findings.length === 0 ? [] : [`## ${frame.findings}`, ...findings]),
+    ...findings,
     ...(conclusion.length === 0 ? [] : [`## ${frame.conclusion}`, ...conclusion]),
     ...open,
     ...sourceBlocks(numbering.sources(), frame),
@@ -143,7 +143,7 @@ export function headBlocks(title: string, reading: Reading | undefined, top: rea
 
 /** A section of the findings under its heading. */
 export function findingBlock({ title, markdown }: { readonly title: string; readonly markdown: string }): string {
-  return `### ${escapeSentence(title)}\n\n${markdown}`;
+  return `## ${escapeSentence(title)}\n\n${markdown}`;
 }
 
 /** A section as Markdown without its heading, its sources numbered on; its sentences are added to the list. */
@@ -219,7 +219,7 @@ function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Ren
 
 /** A heading within a section. */
 function headed(line: string): string {
-  return `#### ${line}`;
+  return `### ${line}`;
 }
 
 /** Code line by line, in a fence that nothing in it can close. It carries a mark of its own where the sentence it stands under is not of the same sources. */

@@ -47,8 +47,8 @@ describe("the beginning of a report", () => {
       { introduction: SHORT, findings: [EBB], reading: READING, notes: { top: ["One.", "Two."], conclusion: [], unresolved: [] } },
       2,
     ],
-    ["one finding headed by the question, which loses its heading", { introduction: SHORT, findings: [ASKED] }, 2],
-    ["two findings, of which the first is headed by the question", { introduction: SHORT, findings: [ASKED, FLOOD] }, 3],
+    ["one finding headed by the question, which loses its heading", { introduction: SHORT, findings: [ASKED] }, 1],
+    ["two findings, of which the first is headed by the question", { introduction: SHORT, findings: [ASKED, FLOOD] }, 2],
     ["two findings, of which the second is headed by the question", { introduction: SHORT, findings: [EBB, ASKED] }, 3],
     ["German words around it", { introduction: SHORT, findings: [EBB, FLOOD], frame: lexiconOf("de").frame }, 3],
     ["marks on statements", { introduction: SHORT, findings: [EBB], noteOf: () => "(unconfirmed)" }, 2],
@@ -65,7 +65,7 @@ describe("the beginning of a report", () => {
     // All is told but the conclusion and what follows, and a finding whose heading is open.
     const rest = report.slice(text.length);
     expect(rest).toMatch(
-      parts.findings.length === 1 && parts.findings[0] === ASKED ? /^They turn with the moon/ : /^## (?:Conclusion|Fazit)/,
+      parts.findings.length === 1 && parts.findings[0] === ASKED ? /^## Findings\n\nThey turn with the moon/ : /^## (?:Conclusion|Fazit)/,
     );
   });
 
@@ -76,6 +76,6 @@ describe("the beginning of a report", () => {
     expect(beginning.give(["A note."])).toBeUndefined();
     beginning.finding({ title: "Ebb", markdown: "It ebbs [2]." });
     expect(beginning.give(["Another note, longer than the first one was."])).toBeUndefined();
-    expect(beginning.give(["A note."])).toEqual({ at: 50, text: "## Findings\n\n### Ebb\n\nIt ebbs [2].\n\n" });
+    expect(beginning.give(["A note."])).toEqual({ at: 50, text: "## Ebb\n\nIt ebbs [2].\n\n" });
   });
 });

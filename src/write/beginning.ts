@@ -40,7 +40,6 @@ export class Beginning {
 
   finding(section: RenderedSection): void {
     this.#findings++;
-    if (this.#findings === 1) this.#blocks.push(`## ${this.#frame.findings}`);
     if (this.#findings === 1 && section.title === this.#title) this.#held = section;
     else {
       if (this.#held !== undefined) this.#blocks.push(findingBlock(this.#held));

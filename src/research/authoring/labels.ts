@@ -1,4 +1,5 @@
 import { fairTurn } from "../../store/turnstile.ts";
+import { contentWords } from "../../text/words.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import type { Item, ItemBlock, Items, LabelPart } from "./items.ts";
 import { faultsOf, locate } from "./locating.ts";
@@ -56,14 +57,14 @@ async function proveLabel(part: LabelPart, own: readonly Item[], items: Items, b
 
 /**
  * Another label for the row, or head for the column, that a cell was refused for: every cell of it is proven again under that. Who judges a cell as a whole tells
- * no part: the label then is its row's.
+ * no part: the label then is of the one that it is liker to, of the row where it is like neither.
  */
 export function relabelled(items: Items, item: Item, label: string): void {
   const { cell, outcome } = item;
   const block = items.sections.flatMap(({ blocks }) => blocks).find((one) => one.items.includes(item));
   if (cell === undefined || block === undefined || outcome.state !== "refused") return;
   const { row, column, at } = cell;
-  const part = outcome.label ?? "row";
+  const part = outcome.label ?? (likerTo(label, column, row) ? "column" : "row");
   if (["", row, column].includes(label)) return;
   if (part === "column") {
     if (block.columns.includes(label)) return;
@@ -77,6 +78,13 @@ export function relabelled(items: Items, item: Item, label: string): void {
     const isAgain = one === item || one.outcome.state === "proven" || (one.outcome.state === "refused" && one.outcome.label === part);
     if (isAgain) one.outcome = { state: "open" };
   }
+}
+
+/** Whether a text has more of the words of one label than of another. */
+function likerTo(text: string, one: string, other: string): boolean {
+  const own = new Set(contentWords(text));
+  const shared = (label: string) => contentWords(label).filter((word) => own.has(word)).length;
+  return shared(one) > shared(other);
 }
 
 /** A row or column of a table under another label, and what it was before. */

@@ -154,7 +154,7 @@ function onlyAsked(text: string, quotes: readonly PackSentence[], by: ProveWith)
 }
 
 /** Sentences that a judge reads with advice which names few, and share of its words they have: what it takes for known may stand there. */
-const MOST_SPEAKING = 2;
+const MOST_SPEAKING = 4;
 const SPEAKS = 0.35;
 
 /** What of the pack may carry what advice takes for known. */
