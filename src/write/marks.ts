@@ -46,6 +46,9 @@ export function marked(shown: string, numbers: readonly number[]): string {
 /** A sum or difference of two that everybody does in the head: "109 − 60". */
 const EASY = /^[^+−×·÷/*^()]+\s[+−]\s[^+−×·÷/*^()]+$/u;
 
+/** A number in words is nothing that anybody reckons after. */
+const IN_FIGURES = /\p{Nd}/u;
+
 /**
  * What stands below a report: how figures came about, "Calculated: …", that neither their sentences nor others show, and nobody does in the head; nothing where there
  * are none.
@@ -57,7 +60,7 @@ export function workingsOf(sentences: readonly Sentence[], frame: Frame): string
   );
   const workings = told
     .flatMap(({ calculations = [] }) => calculations)
-    .filter((one) => !isChosen(one) && !shown.has(one.result) && !EASY.test(one.expression))
+    .filter((one) => !isChosen(one) && !shown.has(one.result) && !EASY.test(one.expression) && IN_FIGURES.test(one.result))
     .map(({ result, expression }) => [result, escapeMarkdown(`${result} = ${expression}`)] as const);
   // The first way in which a figure comes out tells it.
   const once = [...new Map(workings.toReversed()).values()].reverse();
