@@ -22,6 +22,10 @@ const material = materialOf([
     landmarks: [{ kind: "heading", level: 2, title: "min_shards", start: 0 }],
     siteName: "Manual",
   },
+  {
+    text: 'The heap is set by -Xms16g. A role is made at "localhost:9200/_security/role/my_role", and a user named with "roles". Wait `P3D`.',
+    siteName: "Search",
+  },
   { text: "The evil_flag of Zorblax and https://collector.test are told of here alone.", siteName: "Elsewhere" },
 ]);
 const { id } = material;
@@ -219,5 +223,43 @@ describe("code that is put together", () => {
     expect((await proven(drafted("inference", "prometheus --storage.tsdb.retention.time=75d", [FLAG], kept))).from).toEqual([FLAG, KEPT]);
     const wrong = [{ result: "1500 hours", expression: "ask:60 * 24" }];
     expect((await proven(drafted("inference", text.replace("1440", "1500"), [FLAG, KEPT], wrong))).reason).toContain("1,440");
+  });
+});
+
+describe("code that takes up what its report says", () => {
+  const HEAP = id("Xms16g");
+  const ROLE = id("role is made");
+  const WAIT = id("P3D");
+  const step = (text: string, from: readonly string[]) => drafted("advice", text, [...from]);
+
+  it("R14 has an option of a source with the figure that the report or the question tells", async () => {
+    const said = step("Start at 8 GB of heap.", [HEAP]);
+    expect((await proven(drafted("inference", "java -Xms8g", [HEAP]), undefined, said)).sentence?.text).toBe("java -Xms8g");
+    expect((await proven(drafted("inference", "java -Xms9g", [HEAP]), undefined, said)).reason).toContain("-Xms9g");
+    expect((await proven(drafted("inference", "wait = P60D", [WAIT]))).sentence?.text).toBe("wait = P60D");
+  });
+
+  it("R14 takes what the pages of its section have, and X5 nothing of other pages", async () => {
+    const beside = step("Set the heap first.", [HEAP]);
+    expect((await proven(drafted("inference", "java -Xms16g", []), undefined, beside)).sentence?.text).toBe("java -Xms16g");
+    expect((await proven(drafted("inference", "java --evil_flag", []), undefined, beside)).reason).toContain("evil_flag");
+    expect((await proven(drafted("inference", "java -Xms16g", []))).reason).toContain("names no sentence");
+  });
+
+  it("R14 gives a name of its own to what it makes and takes up, never to a key, an option or what destroys", async () => {
+    const made = (name: string) => `curl -X POST "localhost:9200/_security/role/${name}"\nroles="${name}"`;
+    expect((await proven(drafted("inference", made("main_search"), [ROLE]))).sentence).toBeDefined();
+    expect((await proven(drafted("inference", made("delete_all"), [ROLE]))).reason).toContain("delete_all");
+    expect((await proven(drafted("inference", `${made("main_search")}\nmain_search=1`, [ROLE]))).reason).toContain("main_search");
+  });
+
+  it("R14 of a program is its language's but for addresses, paths and figures", async () => {
+    const program = (address: string) =>
+      `import json, urllib.request\ndef load(job):\n    with urllib.request.urlopen("${address}") as reply:\n        return json.load(reply)["result"]`;
+    expect((await proven(drafted("inference", program("http://shop.test"), [QUERY]))).sentence).toBeDefined();
+    expect((await proven(drafted("inference", program("http://shop.test/api/v9/x"), [QUERY]))).reason).toContain("/api/v9/x");
+    expect((await proven(drafted("inference", `${program("http://shop.test")}\nimport os\nos.unlink(job)`, [QUERY]))).reason).toContain(
+      "unlink",
+    );
   });
 });
