@@ -16,8 +16,11 @@ const HARM =
 const FOLDERS = "/dev/null /etc /home /opt /srv /tmp /usr /usr/bin /usr/local /usr/local/bin /var /var/lib /var/log /var/tmp";
 /** What every program understands. */
 const EVERYWHERE = "--help --version";
+/** Units of time as `date` takes them. */
+const TIMES = "sec min hour day week month year";
 const KEYWORDS = "if then elif else fi for in while until do done case esac";
 
+export const SHELL_TIMES: readonly string[] = TIMES.split(" ");
 export const SHELL_UTILITIES: ReadonlySet<string> = new Set(UTILITIES.split(" "));
 export const SHELL_NETWORK: ReadonlySet<string> = new Set(OF_THE_NETWORK.split(" "));
 export const SHELL_DEEDS: ReadonlySet<string> = new Set(DEEDS.split(","));

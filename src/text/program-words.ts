@@ -1,4 +1,4 @@
-import { SHELL_HARM } from "../lexicon/shell.ts";
+import { SHELL_HARM, SHELL_TIMES } from "../lexicon/shell.ts";
 import { codeWords, TO_FILL } from "./code-words.ts";
 
 /** A text in quotes, on one line or in three of them over several. */
@@ -33,6 +33,9 @@ export function programWords(code: string): ReadonlySet<string> {
   return new Set([...outside, ...within].filter(isHarmless));
 }
 
+/** What `date -d` is told: "-5days". */
+const DAYS = new RegExp(`^[-+]?\\d{0,3}\\s?(?:${SHELL_TIMES.join("|")})s?$`, "u");
+
 /** What programs in a shell's command are written in: `jq '.a.b | @base64d'`, `curl -w '%{http_code}'`, with the files these write. */
 const FILTER = /\bjq\b[^\n']*'([^']*)'/gu;
 const FORMAT = /%\{([\w.]{1,40})\}/gu;
@@ -52,7 +55,7 @@ export function filterWords(code: string): ReadonlySet<string> {
     .filter((word) => /^-{1,2}[A-Za-z][\w-]*$/u.test(word));
   const days = found(/\bdate\b([^|;\n]*)/gu)
     .flatMap(codeWords)
-    .filter((word) => /^[-+]?\d{0,3}\s?(?:sec|min|hour|day|week|month|year)s?$/u.test(word));
+    .filter((word) => DAYS.test(word));
   const others = [...found(FORMAT), ...found(WRITES), ...found(WAITS), ...found(CASE).flatMap((said) => said.split("|"))];
   const all = [...filters, ...options, ...days, ...others];
   return new Set(all.flatMap((word) => [word, ...codeWords(word)]).filter(isHarmless));

@@ -41,7 +41,7 @@ describe("the language of an answer", { timeout: 120_000 }, () => {
     const before = world.model.requests.length;
     const report = await journey.ask(question, { breadth: 2, depth: 1, path: "loop", ...more });
     await expectSound(report, journey.assay);
-    expect(headings(report.markdown)).toEqual(expect.arrayContaining(["Kurz gesagt", "Ergebnisse", "Quellen"]));
+    expect(headings(report.markdown)).toEqual(expect.arrayContaining(["Kurz gesagt", "Fazit", "Quellen"]));
     expect(report.markdown).not.toMatch(/^## (?:In short|Findings|Conclusion|Open|Sources)$/mu);
     expect(headings(await begunReport(report.run_id, journey.assay))[0]).toBe("Kurz gesagt");
     expect(toldLanguages(world.model.requests.slice(before))).toEqual(["Write in German."]);

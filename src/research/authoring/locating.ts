@@ -3,6 +3,7 @@ import { AS_CHOSEN, type Calculation, isOfQuestion } from "../../domain/calculat
 import { isDrawn } from "../../domain/sentence.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
+import { isEveryday } from "../../text/spelling/everyday.ts";
 import { dayOf } from "../../verify/facts/calendar.ts";
 import { timesOf } from "../../verify/facts/constants.ts";
 import { isInWords } from "../../verify/facts/fault.ts";
@@ -158,8 +159,7 @@ export function faultsOf(
     (kind === "calculation" && quotes.length === 0 && pack.says(name)) ||
     quotes.some((one) => hasForm(one.quote.text, name, question)) ||
     // Whatever heads a label has a capital: "Plan of March".
-    (properNames(name.replace(/^\S+\s?/u, "")).length === 0 &&
-      (isLabel === true ? [text] : labels).some((label) => label.startsWith(name))) ||
+    (isWordAlone(name) && (isLabel === true ? [text] : labels).some((label) => label.startsWith(name))) ||
     quotes.some((one) => pack.pageSays(one, name) || pack.isSiteOf(one, name) || pack.saysOtherwise(readAs(inContext(one)), name));
   const lacking = faults
     .filter((fault) => fault.kind !== "name" || !isGiven(fault.what))
@@ -168,6 +168,8 @@ export function faultsOf(
     // What is spelled in capitals may be a word of the trade: the judge, told that advice has no name of its own, says so.
     .filter((fault) => fault.kind !== "name" || kind !== "advice" || !/^\p{Lu}{2,10}(?:\s\p{Lu}{2,10}){0,2}$/u.test(fault.what))
     .filter((fault) => !isDrawn(kind) || !isInWords(fault))
+    // A number in words of a label, "Eight renewals", names the case: what stands in the cell is held to it.
+    .filter((fault) => !isInWords(fault) || !(isLabel === true || labels.some((label) => label.includes(fault.what))))
     // To look for what is over a limit agrees with the limit, and what is left over has not what its source counts: the judge is asked.
     .filter((fault) => !isDrawn(kind) || fault.kind !== "bound")
     .filter((fault) => fault.kind !== "negation" || (isLabel !== true && !labels.some((label) => label.includes(fault.what))))
@@ -182,6 +184,18 @@ export function faultsOf(
     ...((of === "number" || of === "date") && { reckonable: what }),
   }));
   return [...figures, ...misquoted(text, evidence)];
+}
+
+/** Letters of the shortest word that others are made of, and of what these add. */
+const LEAST_STEM = 4;
+const LONGEST_ENDING = 4;
+
+/** Whether a name is but a word with a capital, "Slowest", "Lockout", or one before a day or month, "Plan of March". */
+function isWordAlone(name: string): boolean {
+  const [first = "", ...rest] = name.split(/\s+/u);
+  if (properNames(rest.join(" ")).length > 0) return false;
+  const stems = Array.from({ length: LONGEST_ENDING + 1 }, (_, less) => first.slice(0, first.length - less));
+  return stems.some((stem) => stem.length >= LEAST_STEM && isEveryday(stem));
 }
 
 /** "P5D" of a source's `P3D`, where the question tells the five. */

@@ -191,6 +191,7 @@ export class PlainWorkings {
 
   /** A result of its own in another unit of time: 1,925 an hour of 46,200 a day. */
   #anew(told: Told): Come | undefined {
+    if (!isTelling(told.text) || told.bare === 0) return undefined;
     return this.#coming(
       told,
       this.#results().flatMap((result) => UNITS.flatMap((unit) => [`${result} / ${unit}`, `${result} × ${unit}`])),
