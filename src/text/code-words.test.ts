@@ -64,3 +64,12 @@ it("R12 a file of a path is known by its name, and no folder of it is", () => {
   expect(vocabulary.has("fullchain.pem", given)).toBe(true);
   expect(vocabulary.has("chain.pem", given)).toBe(false);
 });
+
+it("R12 what is to be filled in may be a commit of what is named, or a file of one's own", () => {
+  const known = new CodeVocabulary(["uses: actions/checkout@v4"]);
+  const none = new CodeVocabulary([]);
+  for (const word of ["actions/checkout@<commit>", "<backup folder>/before.sql", "<name>.tmp"])
+    expect(known.has(codeWords(word)[0] ?? "", none), word).toBe(true);
+  for (const word of ["evil/checkout@<commit>", "/etc/before.sql", "<folder>/x/before.sql"])
+    expect(known.has(codeWords(word)[0] ?? "", none), word).toBe(false);
+});

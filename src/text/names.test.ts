@@ -25,6 +25,13 @@ describe("names", () => {
     expect(names("Rain fell. Curie spoke to Curie.").map((name) => name.beginsSentence)).toEqual([true, true, false]);
   });
 
+  it("R12 marks what follows the hour that a step begins with, and one word before a month", () => {
+    const heads = (text: string) => names(text).map((name) => [name.text, name.beginsSentence]);
+    expect(heads("08:00 Revoke the token.")).toEqual([["Revoke", true]]);
+    expect(heads("At 08:00 Revoke was seen.")).toEqual([["Revoke", false]]);
+    expect(heads("Plan for June and watch.")).toEqual([["Plan for June", true]]);
+  });
+
   it("R12 marks a whole label or cell, where every word may be capitalised", () => {
     const begins = (text: string) => names(text).map((name) => name.beginsSentence);
     expect(begins("Basic tier – Backup Retention: Priority Handling")).toEqual([true, true, true]);

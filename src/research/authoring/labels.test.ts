@@ -125,6 +125,30 @@ describe("labels of a table", () => {
     expect(cell?.draft.text).toBe("tlsserver – Lifetime: 45 days");
   });
 
+  it("R12 R14 that is said otherwise is the one whose words it has", async () => {
+    const refusing = provingWith(material, ({ claim }) => (claim.includes("Longest lifetime") ? "contradicted" : "supported"));
+    const items = tableOf("tlsserver", "Longest lifetime", [["45 days", LIVES]]);
+    await proveItems(items, refusing.by);
+    const [cell] = items.all();
+    if (cell !== undefined) relabelled(items, cell, "Own lifetime");
+    await proveItems(items, refusing.by);
+    expect(outcomes(items)).toEqual(["proven"]);
+    expect(cell?.draft.text).toBe("tlsserver – Own lifetime: 45 days");
+  });
+
+  it("R12 may begin with any word, and with the name of nobody", async () => {
+    for (const [label, state] of [
+      ["Slowest of them", "proven"],
+      ["Plan of March", "proven"],
+      ["Zorblax of them", expect.stringContaining("Zorblax")],
+      ["Plan of Zorblax", expect.stringContaining("Zorblax")],
+    ] as const) {
+      const items = tableOf(label, "Lifetime", [["45 days", LIVES]]);
+      await proveItems(items, provingWith(material).by);
+      expect(outcomes(items), label).toEqual([state]);
+    }
+  });
+
   it.each([
     ["row", "tlsserver certificates", ["tlsserver certificates", "Lifetime", "Renewal"]],
     ["column", "Days it lives", ["tlsserver", "Days it lives", "Renewal"]],

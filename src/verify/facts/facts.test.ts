@@ -120,6 +120,8 @@ describe("facts that a claim states and its evidence has in another form", () =>
       alone("It installs packages from the cache and neither fetches nor builds them."),
     ],
     ["a negation beside another", "The gate is not open on Sundays.", alone("The gate is never open on Sundays.")],
+    ["a name that code has in one", "It is checked by SHA-256.", alone("Each file has its `sha256` beside it.")],
+    ["a number denied of nothing", "There is no 24/7 team.", alone("We do not have a 24/7 team.")],
   ])("R12 %s is no fault", (_, claim, evidence) => expect(kinds(claim, evidence)).toEqual([]));
 });
 
@@ -174,6 +176,7 @@ describe("facts that a claim states and its evidence does not", () => {
     ["a name with a capital within, at the head", "name", "CrowdStrike caused the outage.", "The vendor caused the outage."],
     ["a half of a name", "name", "It was found by Pierre Curie.", "It was found by Marie Curie."],
     ["a model number", "identifier", "The X-400 weighs 3 kilograms.", "The X-500 weighs 3 kilograms."],
+    ["a longer name than code has", "identifier", "It is checked by SHA-256.", "Each file has its `sha2560` beside it."],
     ["a longer model number", "identifier", "The X-400 weighs 3 kilograms.", "The X-4000 weighs 3 kilograms."],
     ["the middle of a name in code", "identifier", "Set `foo_bucket` anew.", "Set `foo_bucket_limit` anew."],
     ["a version", "identifier", "Use 1.2.3 for this.", "Use 1.2.4 for this."],
