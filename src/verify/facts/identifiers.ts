@@ -83,8 +83,8 @@ function filesIn(text: string): ReadonlySet<string> {
 }
 const FILE = /(?<!\/)\/(?<name>[\p{L}\p{N}_-]{1,80})(?:\.\p{L}[\p{L}\p{N}]{0,7}){1,3}(?![\p{L}\p{N}_/-])/gu;
 
-/** A name of letters and digits that code has in one. */
-function isJoined(one: string, text: string): boolean {
+/** Whether code of a text has a name of letters and digits in one: `sha256` for "SHA-256". */
+export function isJoined(one: string, text: string): boolean {
   const joined = one.replaceAll("-", "");
   return /^\p{L}{2,}\d{2,}$/u.test(joined) && new RegExp(`(?<![\\p{L}\\p{N}])${joined}(?![\\p{L}\\p{N}])`, "iu").test(text);
 }

@@ -7,13 +7,14 @@ import type { NameMention } from "../../text/names.ts";
 import { isEveryday, isOfEveryday } from "../../text/spelling/everyday.ts";
 import { contentWords } from "../../text/words.ts";
 import type { Fault } from "./fault.ts";
+import { isJoined } from "./identifiers.ts";
 import { properNames } from "./proper-names.ts";
 import type { Reading } from "./reading.ts";
 
 /** Names of the claim that nothing in the evidence carries, in whatever form: initials, inhabitants, part of the name (R12). */
 export function nameFaults(claim: string, evidence: Reading): Fault[] {
   return strangeNames(claim, evidence)
-    .filter((name) => !hasForm(name, evidence))
+    .filter((name) => !hasForm(name, evidence) && !isJoined(name.text, evidence.text))
     .map(({ text }): Fault => ({ kind: "name", what: text, reason: `name ${text} not in evidence` }));
 }
 
