@@ -14,7 +14,7 @@ import type { Reading } from "./reading.ts";
 /** Names of the claim that nothing in the evidence carries, in whatever form: initials, inhabitants, part of the name (R12). */
 export function nameFaults(claim: string, evidence: Reading): Fault[] {
   return strangeNames(claim, evidence)
-    .filter((name) => !hasForm(name, evidence) && !isJoined(name.text, evidence.text))
+    .filter((name) => !hasForm(name, evidence) && !isBeforeFigure(claim, name, evidence))
     .map(({ text }): Fault => ({ kind: "name", what: text, reason: `name ${text} not in evidence` }));
 }
 
@@ -35,6 +35,12 @@ function strangeNames(claim: string, evidence: Reading): NameMention[] {
 function hasForm(name: NameMention, { names }: Reading): boolean {
   const missing = names.missing(name);
   return missing.length > 0 && missing.every((word) => names.formOf(word) !== undefined);
+}
+
+/** The "SHA" of "SHA-256", of which code has `sha256`. */
+function isBeforeFigure(claim: string, { text, end }: NameMention, evidence: Reading): boolean {
+  const figure = /^[-‑\s]?\d{2,}(?![\p{L}\p{N}])/u.exec(claim.slice(end))?.[0] ?? "";
+  return isJoined(`${text}${figure}`.replace(/\s/gu, ""), evidence.text);
 }
 
 /** "Run HA pairs": an everyday word at the head of a sentence is no part of the name behind it. */
