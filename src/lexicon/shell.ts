@@ -16,14 +16,22 @@ const HARM =
 const FOLDERS = "/dev/null /etc /home /opt /srv /tmp /usr /usr/bin /usr/local /usr/local/bin /var /var/lib /var/log /var/tmp";
 /** What every program understands. */
 const EVERYWHERE = "--help --version";
+/** Settings that every program goes by. */
+const SETTINGS = "HOME LANG LC_ALL PATH TMPDIR TZ";
+/** Endings of files that hold nothing but what is written into them. */
+const DATA = "bak csv dump json list log lst out sql tmp txt";
+/** What jobs of a pipeline stand under, or tell. */
+const JOBS = "jobs needs runs-on script services stage stages";
 /** Units of time as `date` takes them. */
 const TIMES = "sec min hour day week month year";
 const KEYWORDS = "if then elif else fi for in while until do done case esac";
 
+export const SHELL_DATA: ReadonlySet<string> = new Set(DATA.split(" "));
+export const PIPELINE_KEYS: readonly string[] = JOBS.split(" ");
 export const SHELL_TIMES: readonly string[] = TIMES.split(" ");
 export const SHELL_UTILITIES: ReadonlySet<string> = new Set(UTILITIES.split(" "));
 export const SHELL_NETWORK: ReadonlySet<string> = new Set(OF_THE_NETWORK.split(" "));
 export const SHELL_DEEDS: ReadonlySet<string> = new Set(DEEDS.split(","));
 export const SHELL_HARM: ReadonlySet<string> = new Set(HARM.split(" "));
-export const SHELL_GIVENS: ReadonlySet<string> = new Set([...FOLDERS.split(" "), ...EVERYWHERE.split(" ")]);
+export const SHELL_GIVENS: ReadonlySet<string> = new Set([...FOLDERS.split(" "), ...EVERYWHERE.split(" "), ...SETTINGS.split(" ")]);
 export const SHELL_KEYWORDS: ReadonlySet<string> = new Set(KEYWORDS.split(" "));

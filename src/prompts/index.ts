@@ -1,12 +1,10 @@
 import { bulletsPrompt } from "./bullets.ts";
 import { clarifyPrompt } from "./clarify.ts";
 import { consentPrompt } from "./consent.ts";
-import { editPrompt } from "./edit.ts";
 import { followUpPrompt } from "./follow-up.ts";
 import { hypothesesPrompt } from "./hypotheses.ts";
 import { carriedClaims, judgePrompt } from "./judge.ts";
 import { type JudgedPassage, sheetOf } from "./judge-sheet.ts";
-import { mendPrompt } from "./mend.ts";
 import { outlinePrompt } from "./outline.ts";
 import { phaseOnePrompt, phaseOneTextPrompt } from "./phase-one.ts";
 import { planPrompt } from "./plan.ts";
@@ -15,6 +13,7 @@ import { questionnairePrompt, updatePrompt } from "./questionnaire.ts";
 import { readingPrompt } from "./reading.ts";
 import { reflectPrompt } from "./reflect.ts";
 import { REPORT_AGAIN, reportPrompt } from "./report.ts";
+import { REFUSED, REFUSED_END, REVISE_AGAIN, revisePrompt } from "./revise.ts";
 import { routePrompt } from "./route.ts";
 import { shortAnswerPrompt } from "./short-answer.ts";
 import { translatePrompt } from "./translate.ts";
@@ -26,20 +25,22 @@ export {
   carriedClaims,
   clarifyPrompt,
   consentPrompt,
-  editPrompt,
   followUpPrompt,
   hypothesesPrompt,
   judgePrompt,
-  mendPrompt,
   outlinePrompt,
   phaseOnePrompt,
   phaseOneTextPrompt,
   planPrompt,
   questionnairePrompt,
+  REFUSED,
+  REFUSED_END,
   REPORT_AGAIN,
+  REVISE_AGAIN,
   readingPrompt,
   reflectPrompt,
   reportPrompt,
+  revisePrompt,
   routePrompt,
   sheetOf,
   shortAnswerPrompt,
@@ -56,8 +57,7 @@ export const PROMPTS: readonly PromptIdentity[] = [
   judgePrompt,
   outlinePrompt,
   reportPrompt,
-  mendPrompt,
-  editPrompt,
+  revisePrompt,
   shortAnswerPrompt,
   translatePrompt,
   clarifyPrompt,

@@ -6,11 +6,9 @@ import {
   bulletsPrompt,
   clarifyPrompt,
   consentPrompt,
-  editPrompt,
   followUpPrompt,
   hypothesesPrompt,
   judgePrompt,
-  mendPrompt,
   outlinePrompt,
   PROMPTS,
   phaseOnePrompt,
@@ -21,6 +19,7 @@ import {
   readingPrompt,
   reflectPrompt,
   reportPrompt,
+  revisePrompt,
   routePrompt,
   shortAnswerPrompt,
   translatePrompt,
@@ -35,8 +34,7 @@ const all = [
   judgePrompt,
   outlinePrompt,
   reportPrompt,
-  mendPrompt,
-  editPrompt,
+  revisePrompt,
   shortAnswerPrompt,
   translatePrompt,
   clarifyPrompt,
@@ -129,8 +127,8 @@ describe("prompts", () => {
     "X5 T1 the system text of %s is short and calls blocks data",
     (name, system) => {
       expect(system.endsWith(DATA_RULE)).toBe(true);
-      // A report is planned, written, mended, and read by its editor, in one call each; all else is asked about more than once.
-      const longer: Readonly<Record<string, number>> = { report: 1530, outline: 760, edit: 860, mend: 790 };
+      // A report is planned, written, and written once more, in one call each; all else is asked about more than once.
+      const longer: Readonly<Record<string, number>> = { report: 760, outline: 760, revise: 860 };
       expect(countTokens(system)).toBeLessThanOrEqual(longer[name] ?? 550);
       // The one day in them is that of an example.
       expect(system.replace("2027-02-10 + 45 days", "")).not.toMatch(/\d{4}-\d{2}-\d{2}|(?<!\w)\d{2}:\d{2}/);
@@ -174,12 +172,11 @@ describe("prompts", () => {
     const messages = [
       outlinePrompt.render({ ...asked, tasks: [], documents: [], gaps: [], most: undefined }),
       reportPrompt.render({ ...asked, lacks: [], found: [], overtaken: [], mayDisagree: [], words: 900 }),
-      mendPrompt.render({ ...asked, around: [] }),
-      editPrompt.render({ ...asked, words: 500, unsaid: [], sections: [] }),
+      revisePrompt.render({ ...asked, words: { has: 600, most: 500 }, unsaid: [], report: "" }),
       shortAnswerPrompt.render({ ...asked, most: 128 }),
     ];
     for (const message of messages) expect(message).toContain(`<<<BLOCK kind=note id=language>>>\n${told}\n<<<END language>>>`);
-    for (const { system } of [outlinePrompt, reportPrompt, mendPrompt, editPrompt, shortAnswerPrompt])
+    for (const { system } of [outlinePrompt, reportPrompt, revisePrompt, shortAnswerPrompt])
       expect(system).toContain('in the language that the note "language" names');
   });
 
@@ -264,22 +261,9 @@ describe("prompts", () => {
         ...{ needs: evil, points: [{ question: evil, form: evil, work: evil }], overtaken: [evil], mayDisagree: [[evil, evil]] },
         ...{ lacks: [evil], found: [{ lack: evil, use: [evil] }] },
       }),
-      mendPrompt.render({
-        ...{ question: evil, language: undefined, sources: SOURCES(evil), around: [evil] },
-        refused: [
-          {
-            id: "e1",
-            text: evil,
-            reason: evil,
-            cell: evil,
-            isCode: true,
-          },
-        ],
-      }),
-      editPrompt.render({
-        ...{ question: evil, language: undefined, needs: evil, words: 500, points: [evil], refused: [{ text: evil, reason: evil }] },
-        unsaid: DIGESTS(evil),
-        sections: [{ id: "in_short", title: evil, sentences: [{ id: "e1", text: evil }], words: 1 }],
+      revisePrompt.render({
+        ...{ question: evil, language: undefined, needs: evil, points: [evil], report: evil, sources: SOURCES(evil) },
+        ...{ words: { has: 600, most: 500 }, unsaid: DIGESTS(evil) },
       }),
       shortAnswerPrompt.render({
         question: evil,

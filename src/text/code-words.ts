@@ -5,7 +5,7 @@ import { amounts } from "./numbers.ts";
 
 /** What whoever runs the code is to fill in; a tag of markup is none. */
 const PLACEHOLDER = /<(?![^<>]{0,80}:\/\/)\p{L}[\p{L}\p{M}\p{N} _.:/@-]{0,80}>/gu;
-const MARKUP = /<\/\p{L}[^<>\n]{0,40}>|\/>/u;
+const MARKUP = /<\/\p{L}[\p{L}\p{N}_-]{0,40}>|\/>/u;
 /** Stands for a placeholder inside a word. */
 export const TO_FILL = "\uE000";
 const RUN = new RegExp(`[\\p{L}\\p{M}\\p{N}_./@:${TO_FILL}-]+`, "gu");

@@ -69,10 +69,10 @@ function isHarmless(word: string): boolean {
 export function withoutVariables(code: string, around = ""): string {
   const set = [
     ...`${around}\n${code}`.matchAll(
-      /\bfor\s+(\w{1,40})\s+in\b|\bread\s+(?:-r\s+)?(\w{1,40})|(?:^|[;&|(]|\bdo\b|\bexport\b)\s*(\w{1,40})=/gmu,
+      /\bfor\s+(\w{1,40})\s+in\b|\bread\s+(?:-r\s+)?((?:\w{1,40}[ \t]*){1,8})|(?:^|[;&|(]|\bdo\b|\bexport\b)\s*(\w{1,40})=/gmu,
     ),
   ];
-  const names = new Set(set.flatMap(([, loop, read, own]) => loop ?? read ?? own ?? []));
+  const names = new Set(set.flatMap(([, loop, read, own]) => (loop ?? read ?? own ?? "").trim().split(/\s+/u)));
   return code.replace(/\$(?:\{(\w{1,41})\}|(\w{1,41}))/gu, (whole, braced?: string, bare?: string) =>
     names.has(braced ?? bare ?? "") ? TO_FILL : whole,
   );

@@ -4,7 +4,7 @@ import { codeWords } from "./code-words.ts";
 /** Where a command of a shell ends, and the next begins. */
 const ENDS = new RegExp(`\\n|\\|\\|?|&&|;|\\$\\(|\`|(?<=(?:^|\\s)(?:${[...SHELL_KEYWORDS].join("|")}|!))\\s`, "u");
 const SETTING = /^[A-Za-z_]\w*=\S*$/u;
-const OPTION = /^-{1,2}[A-Za-z][\w-]{0,30}(?==|$)/u;
+const OPTION = /^(?:-{1,2}[A-Za-z][\w-]{0,30}|-\d{1,3})(?==|$)/u;
 /** A file beside the one who works: its name is theirs to give. */
 const FILE = /^[\w-]+(?:\.[A-Za-z]\w{0,8}){1,3}$/u;
 /** "czf" of tar. */

@@ -7,7 +7,7 @@ import { lexiconOf } from "../lexicon/lexicon.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
 import { gapAfter } from "../text/stops.ts";
 import { beforeStop, codeFence, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
-import { cited, codeOf, marked, markOf, type Rendering, sourcesLine, stated, stopped, workingsOf } from "./marks.ts";
+import { cited, codeOf, marked, markOf, type Rendering, sourcesLine, stated, stopped } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { renderTable } from "./render-table.ts";
 import type { Cell } from "./table.ts";
@@ -113,7 +113,6 @@ export function assembleReport(parts: ReportParts): AssembledReport {
   const findings = written.map((part) => findingBlock({ title: untitled ? frame.findings : part.title, markdown: section(part) }));
   const conclusion = [section(parts.conclusion), parts.notes.conclusion.map(ofItself).join(" ")].filter((text) => text !== "");
   const open = openBlocks(parts.open === undefined ? "" : section(parts.open), parts.notes, frame);
-  const workings = workingsOf(sentences, frame);
   const blocks = [
     ...headBlocks(parts.title, parts.reading, parts.notes.top, frame),
     ...(introduction === "" ? [] : [`## ${frame.inShort}`, introduction]),
@@ -121,8 +120,6 @@ export function assembleReport(parts: ReportParts): AssembledReport {
     ...(conclusion.length === 0 ? [] : [`## ${frame.conclusion}`, ...conclusion]),
     ...open,
     ...sourceBlocks(numbering.sources(), frame),
-    // Whoever wants to reckon after it finds this last; nobody has to read over it.
-    ...(workings === undefined ? [] : ["---", ofItself(workings)]),
   ];
   return {
     markdown: `${blocks.join("\n\n")}\n`,

@@ -2,7 +2,7 @@ import type { ResearchRequest } from "../domain/request.ts";
 import type { Run } from "../run/run.ts";
 import type { Section } from "./contents.ts";
 import type { ShownDigest } from "./digest.ts";
-import type { AnswerPlan, DraftedReport, DraftedSentence, Edits } from "./drafted.ts";
+import type { AnswerPlan, DraftedReport, DraftedSentence } from "./drafted.ts";
 import type { EvidencePack } from "./pack.ts";
 
 interface AuthorAsk {
@@ -45,46 +45,16 @@ export interface ReportAsk extends AuthorAsk {
   readonly words: number;
 }
 
-/** A sentence that was refused, with why. */
-export interface Refusal {
-  readonly id: string;
-  readonly draft: DraftedSentence;
-  readonly reason: string;
-  /** What it is the cell of: `Maroc – Price`. */
-  readonly cell: string | undefined;
-  /** It is a block of code. */
-  readonly isCode: boolean;
-}
-
-export interface Mend {
-  readonly sentence: DraftedSentence;
-  /** Of a cell that was refused for the label of its row or the head of its column: what that is to be. */
-  readonly label?: string | undefined;
-}
-
-export interface MendAsk extends AuthorAsk {
-  readonly refused: readonly Refusal[];
-  /** The paragraphs and lists they belong to, refused sentences as their ids. */
-  readonly around: readonly string[];
-  /** Ids of further sentences that may carry what was refused. */
-  readonly also: readonly string[];
-}
-
-export interface EditAsk extends AuthorAsk {
+export interface ReviseAsk extends AuthorAsk {
   readonly plan: AnswerPlan | undefined;
-  /** Words the report may have. */
-  readonly words: number;
+  /** The report in Markdown as it was checked; what was refused is shown with why. */
+  readonly shown: (withReason: (text: string, reason: string) => string) => string;
+  /** Words it has, and may have. */
+  readonly words: { readonly has: number; readonly most: number };
+  /** Ids of sentences that may carry what was refused. */
+  readonly carrying: readonly string[];
   /** What the evidence holds and the report does not say. */
   readonly unsaid: readonly ShownDigest[];
-  readonly sections: readonly {
-    readonly id: string;
-    readonly title: string;
-    /** Each as it was written, with its mark. */
-    readonly sentences: readonly { readonly id: string; readonly text: string; readonly isCode: boolean }[];
-    /** As it is printed. */
-    readonly words: number;
-  }[];
-  readonly refused: readonly { readonly text: string; readonly reason: string }[];
 }
 
 export interface AnswerAsk extends AuthorAsk {
@@ -94,15 +64,14 @@ export interface AnswerAsk extends AuthorAsk {
 }
 
 /**
- * Who writes with a model (R14): a plan of the answer and of what is to be read for it, the report whole, what was refused once more, and an editor's pass. Nothing it
+ * Who writes with a model (R14): a plan of the answer and of what is to be read for it, the report whole, and the same once more when it was checked. Nothing it
  * returns is printed before it is proven. Each call is a step; all reject with what the model threw.
  */
 export interface Author {
   plan(run: Run, ask: PlanAsk): Promise<PlannedAnswer>;
   report(run: Run, ask: ReportAsk): Promise<DraftedReport>;
-  /** What takes the place of refused sentences, by their ids; none for what is better left out. */
-  mend(run: Run, ask: MendAsk): Promise<ReadonlyMap<string, Mend>>;
-  edit(run: Run, ask: EditAsk): Promise<Edits>;
+  /** The whole report once more, by what became of its sentences. */
+  revise(run: Run, ask: ReviseAsk): Promise<DraftedReport>;
   /** One-sentence answers, the best first. */
   answer(run: Run, ask: AnswerAsk): Promise<readonly DraftedSentence[]>;
 }

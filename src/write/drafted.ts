@@ -56,23 +56,6 @@ export interface AnswerPlan {
   readonly found: readonly { readonly lack: string; readonly use: readonly string[] }[];
 }
 
-/** What an editor changes in a proven report, by the ids it was shown. */
-export interface Edits {
-  readonly drop: readonly string[];
-  readonly move: readonly { readonly id: string; readonly after: string }[];
-  readonly titles: readonly { readonly section: string; readonly title: string }[];
-  /** Other labels of rows and heads of columns, by a cell of theirs. */
-  readonly labels: readonly { readonly id: string; readonly of: "row" | "column"; readonly label: string }[];
-  readonly order: readonly string[];
-  readonly replace: readonly { readonly ids: readonly string[]; readonly sentence: DraftedSentence }[];
-  readonly add: readonly {
-    readonly section: string;
-    readonly after: string;
-    readonly layout: Exclude<Layout, "table" | "pairs">;
-    readonly sentence: DraftedSentence;
-  }[];
-}
-
 /** Ids of the sentences an expression goes by, for their figures or counted: "q57:16,525 - q61:15,861", "count(q3, q8)". */
 export function idsInExpression(expression: string): string[] {
   const counted = [...expression.matchAll(/count\(([^()]{1,400})\)/gu)].flatMap(([, ids = ""]) => ids.match(/q\d{1,5}/gu) ?? []);

@@ -1,9 +1,8 @@
-import { isChosen } from "../domain/calculation.ts";
 import type { Sentence } from "../domain/report.ts";
 import { claimIdsOf, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
 import type { Frame } from "../lexicon/frame.ts";
 import { endsWithStop, stopFor } from "../text/stops.ts";
-import { beforeStop, codeIn, escapeMarkdown } from "./markdown.ts";
+import { beforeStop, codeIn } from "./markdown.ts";
 import type { Numbering } from "./numbering.ts";
 
 /** Where the sentences of a section go to, and how they are marked. */
@@ -20,14 +19,6 @@ export function markOf({ kind, claims }: ProvenSentence, { numbering }: Pick<Ren
   return kind === "advice" ? [] : numbering.cite(claims);
 }
 
-/** Whether a sentence shows how what it computes is computed. */
-function showsWorking(text: string): boolean {
-  return WORKING.test(text);
-}
-
-/** A sign between two figures, each apart from it: a reader sees how it is computed. */
-const WORKING = /\p{N}\S*\s(?:\p{L}{1,20}\s){0,3}[=×÷+−*/-]\s\S{0,8}\p{N}/u;
-
 /** Markers of sources: `[1][3]`. */
 export function cited(numbers: readonly number[]): string {
   return numbers.map((n) => `[${n}]`).join("");
@@ -41,35 +32,6 @@ export function sourcesLine(markers: string, frame: Frame): string {
 /** A sentence with its mark before its stop: `[1][3]`. */
 export function marked(shown: string, numbers: readonly number[]): string {
   return beforeStop(shown, cited(numbers));
-}
-
-/** A sum or difference of two that everybody does in the head: "109 − 60". */
-const EASY = /^[^+−×·÷/*^()]+\s[+−]\s[^+−×·÷/*^()]+$/u;
-
-/** A number in words is nothing that anybody reckons after. */
-const IN_FIGURES = /\p{Nd}/u;
-
-/**
- * What stands below a report: how figures came about, "Calculated: …", that neither their sentences nor others show, and nobody does in the head; nothing where there
- * are none.
- */
-export function workingsOf(sentences: readonly Sentence[], frame: Frame): string | undefined {
-  const told = sentences.filter(({ role, kind }) => role === "statement" && kind !== "advice");
-  const shown = new Set(
-    told.filter(({ text }) => showsWorking(text)).flatMap(({ calculations = [] }) => calculations.map(({ result }) => result)),
-  );
-  const workings = told
-    .flatMap(({ calculations = [] }) => calculations)
-    .filter((one) => !isChosen(one) && !shown.has(one.result) && !EASY.test(one.expression) && IN_FIGURES.test(one.result))
-    .map(({ result, expression }) => [result, escapeMarkdown(`${result} = ${expression}`)] as const);
-  // The first way in which a figure comes out tells it.
-  const once = [...new Map(workings.toReversed()).values()].reverse();
-  return once.length === 0 ? undefined : `${calculatedLead(frame)}${once.join("; ")}`;
-}
-
-/** What leads to the workings: "Calculated: ". */
-function calculatedLead({ calculated, locale }: Frame): string {
-  return `${calculated.charAt(0).toLocaleUpperCase(locale)}${calculated.slice(1)}: `;
 }
 
 /** What the quotes that a sentence rests on set as code: it is code in the sentence as well. */

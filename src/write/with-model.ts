@@ -1,18 +1,26 @@
 import type { z } from "zod";
 import { askForText, askModel, type ModelAsk } from "../model/ask.ts";
 import type { ModelRoles } from "../model/model.ts";
-import { editPrompt, mendPrompt, outlinePrompt, REPORT_AGAIN, reportPrompt, shortAnswerPrompt } from "../prompts/index.ts";
+import {
+  outlinePrompt,
+  REFUSED,
+  REFUSED_END,
+  REPORT_AGAIN,
+  REVISE_AGAIN,
+  reportPrompt,
+  revisePrompt,
+  shortAnswerPrompt,
+} from "../prompts/index.ts";
 import type { Prompt } from "../prompts/prompt.ts";
 import { answerLanguage } from "../question/answer-language.ts";
 import type { Run } from "../run/run.ts";
-import type { Author, EditAsk, Mend, MendAsk, PlanAsk, PlannedAnswer, ReportAsk } from "./author.ts";
-import type { DraftedReport, DraftedSentence, Edits } from "./drafted.ts";
-import { markedCode, markedSentence, withMark } from "./marked-text.ts";
-import { headingOf, readDraft } from "./read-draft.ts";
+import type { Author, PlanAsk, PlannedAnswer, ReportAsk, ReviseAsk } from "./author.ts";
+import type { DraftedReport, DraftedSentence } from "./drafted.ts";
+import { markedSentence } from "./marked-text.ts";
+import { readDraft } from "./read-draft.ts";
 
-/** Points of a plan, sentences an editor adds, and sentences that may answer, at most: as many as are asked for. */
+/** Points of a plan, and sentences that may answer, at most: as many as are asked for. */
 const MOST_POINTS = 6;
-const MOST_ADDED = 6;
 const MOST_ANSWERS = 3;
 
 /** The author that asks a model (R14). @param roles of which the writer is asked */
@@ -20,8 +28,7 @@ export function authorWithModel(roles: ModelRoles): Author {
   return {
     plan: (run, ask) => planned(run, roles, ask),
     report: (run, ask) => reported(run, roles, ask),
-    mend: (run, ask) => mended(run, roles, ask),
-    edit: (run, ask) => edited(run, roles, ask),
+    revise: (run, ask) => revised(run, roles, ask),
     answer: async (run, { key, request, pack, most, refused }) => {
       const user = shortAnswerPrompt.render({
         question: request.query,
@@ -88,10 +95,7 @@ function reported(run: Run, roles: ModelRoles, { key, request, pack, plan, searc
   return askForText(run, roles, {
     ...{ key, role: "writer", prompt: reportPrompt, system: reportPrompt.system, user, purse: "writer" },
     ...{ schemaName: reportPrompt.schemaName, maxOutputTokens: reportPrompt.maxOutputTokens, again: REPORT_AGAIN },
-    read: (text) => {
-      const draft = readDraft(text);
-      return sentencesOf(draft).some(({ from }) => from.length > 0) ? draft : undefined;
-    },
+    read: reportIn,
   });
 }
 
@@ -100,42 +104,29 @@ function sentencesOf({ inShort, sections, conclusion, open }: DraftedReport): Dr
   return blocks.flatMap((block) => (block.layout === "table" ? block.rows.flatMap(({ cells }) => cells) : block.sentences));
 }
 
-async function mended(run: Run, roles: ModelRoles, { key, request, pack, refused, around, also }: MendAsk): Promise<Map<string, Mend>> {
-  const named = new Set([...refused.flatMap(({ draft }) => draft.from.map((id) => id.trim())), ...also]);
-  const user = mendPrompt.render({
-    question: request.query,
-    language: answerLanguage(request),
-    sources: pack.shown(named),
-    around,
-    refused: refused.map(({ id, draft, reason, cell, isCode }) => ({ id, text: withMark(draft), reason, cell, isCode })),
-  });
-  const reply = await asked(run, roles, key, mendPrompt, user);
-  const code = new Set(refused.flatMap(({ id, isCode }) => (isCode ? [id] : [])));
-  return new Map(
-    reply.mended.flatMap(({ id, drop, text, label }): [string, Mend][] => {
-      const sentence = read(text, code.has(id.trim()));
-      return drop || sentence.text === "" ? [] : [[id.trim(), { sentence, label: label === null ? undefined : headingOf(label) }]];
-    }),
-  );
-}
-
-async function edited(run: Run, roles: ModelRoles, { key, request, plan, unsaid, sections, refused, words }: EditAsk): Promise<Edits> {
-  const user = editPrompt.render({
-    ...{ question: request.query, language: answerLanguage(request), needs: plan?.needs ?? "", unsaid, sections, refused, words },
+function revised(
+  run: Run,
+  roles: ModelRoles,
+  { key, request, pack, plan, shown, words, carrying, unsaid }: ReviseAsk,
+): Promise<DraftedReport> {
+  const user = revisePrompt.render({
+    ...{ question: request.query, language: answerLanguage(request), needs: plan?.needs ?? "", unsaid, words },
     points: plan?.points.map(({ question }) => question) ?? [],
+    report: shown((text, reason) => `${text} ${REFUSED}${reason}${REFUSED_END}`),
+    sources: pack.shown(new Set(carrying)),
   });
-  const { drop, move, titles, labels, order, replace, add } = await asked(run, roles, key, editPrompt, user);
-  const code = new Set(sections.flatMap((section) => section.sentences.flatMap(({ id, isCode }) => (isCode ? [id] : []))));
-  const isCode = (ids: readonly string[]) => ids.length === 1 && code.has(ids[0]?.trim() ?? "");
-  return {
-    ...{ drop, move, order },
-    titles: titles.map(({ section, title }) => ({ section, title: headingOf(title) })),
-    labels: (labels ?? []).map((one) => ({ ...one, label: headingOf(one.label) })),
-    replace: replace.map(({ ids, text }) => ({ ids, sentence: read(text, isCode(ids)) })),
-    add: add.slice(0, MOST_ADDED).map(({ text, ...one }) => ({ ...one, sentence: read(text, one.layout === "code") })),
-  };
+  return askForText(run, roles, {
+    ...{ key, role: "writer", prompt: revisePrompt, system: revisePrompt.system, user, purse: "writer" },
+    ...{ schemaName: revisePrompt.schemaName, maxOutputTokens: revisePrompt.maxOutputTokens, again: REVISE_AGAIN },
+    read: (text) => reportIn(text.replace(REASONS, "")),
+  });
 }
 
-function read(text: string, isCode: boolean): DraftedSentence {
-  return isCode ? markedCode(text) : markedSentence(text);
+/** Reasons that a writer leaves where they stood. */
+const REASONS = new RegExp(`\\s?${REFUSED}[^${REFUSED_END}\\n]{0,1000}${REFUSED_END}`, "gu");
+
+/** A text as a report; undefined where it names no sentence of a source. */
+function reportIn(text: string): DraftedReport | undefined {
+  const draft = readDraft(text);
+  return sentencesOf(draft).some(({ from }) => from.length > 0) ? draft : undefined;
 }

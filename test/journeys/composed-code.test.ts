@@ -8,7 +8,7 @@ import type { Report } from "../../src/domain/report.ts";
 import { onScreen } from "../../src/faces/cli/on-screen.ts";
 import { exportersFor } from "../../src/faces/exports/exporters.ts";
 import { readingOf } from "../../src/faces/reading/reading.ts";
-import { blocksIn, ofKind } from "../world/competent/blocks.ts";
+import { blocksIn, bodyOf, ofKind } from "../world/competent/blocks.ts";
 import { competentModel, taskOf } from "../world/competent/competent.ts";
 import { sentencesIn } from "../world/competent/evidence.ts";
 import { carriedBy, judgedClaims } from "../world/competent/judge.ts";
@@ -60,14 +60,8 @@ function composing(): (request: ModelRequest) => ModelAnswer {
       const sections = [{ title: "Keeping data", blocks: [block("numbered", written("fact", STEP)), ...code] }];
       return say({ in_short: [written("fact", STEP)], sections, conclusion: [], open: [] });
     }
-    if (task === "mend") {
-      // Each as it was written, with its mark.
-      const mended = ofKind(blocks, "rejected").map(({ id, body }) => ({
-        ...{ id, drop: false, label: null },
-        sentence: { kind: "inference", text: body, from: [], calculations: null },
-      }));
-      return say({ mended });
-    }
+    // Each as it was written, with its mark.
+    if (task === "revise") return say({ report: bodyOf(ofKind(blocks, "written"), "written").replace(/ ⟪refused: [^⟫]*⟫/gu, "") });
     if (task === "judge")
       return say({ supported: judgedClaims(blocks).map(({ id, read }) => carriedBy(id, [read.map(({ number }) => number)])), others: [] });
     return competent(request);
@@ -105,9 +99,7 @@ describe("code that is put together for whoever asks", { timeout: 120_000 }, () 
 
   it("R12 is not printed with an option that no source has", () => {
     expect(report.markdown).not.toContain("zorblax");
-    expect(world.model.requests.some(({ schemaName, user }) => schemaName === "assay_mend_v2" && user.includes("`zorblax_level`"))).toBe(
-      true,
-    );
+    expect(world.model.requests.some(({ user }) => /⟪refused: [^⟫]*`zorblax_level`/u.test(user))).toBe(true);
   });
 
   it("R12 is shown to the judge with its lines, and with what it is for", () => {

@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Report } from "../../src/domain/report.ts";
 import {
-  editPrompt,
   judgePrompt,
-  mendPrompt,
   outlinePrompt,
   planPrompt,
   readingPrompt,
   reflectPrompt,
   reportPrompt,
+  revisePrompt,
 } from "../../src/prompts/index.ts";
 import { fakeShell } from "../cli/fake-shell.ts";
 import { EVIL_HOST, INJECTIONS, PAYLOAD_NAME } from "../world/injections.ts";
@@ -48,7 +47,7 @@ describe("orders to a model in everything that is read", { timeout: 120_000 }, (
   const poisoned = poisonedWeb(INJECTIONS);
   let clean: World;
   const systems = (world: World) => new Set(world.model.requests.map((request) => `${request.schemaName}\n${request.system}`));
-  const prompts = [planPrompt, readingPrompt, reflectPrompt, judgePrompt, outlinePrompt, reportPrompt, mendPrompt, editPrompt];
+  const prompts = [planPrompt, readingPrompt, reflectPrompt, judgePrompt, outlinePrompt, reportPrompt, revisePrompt];
   const written = new Set(prompts.map(({ schemaName, system }) => `${schemaName}\n${system}`));
   beforeAll(async () => {
     clean = await startWorld();

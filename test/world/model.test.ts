@@ -4,17 +4,18 @@ import { askForText, askModel } from "../../src/model/ask.ts";
 import { createLanguageModel } from "../../src/model/openai-compatible.ts";
 import { scriptedRoles } from "../../src/model/scripted.ts";
 import {
-  editPrompt,
   judgePrompt,
-  mendPrompt,
   outlinePrompt,
   planPrompt,
   REPORT_AGAIN,
+  REVISE_AGAIN,
   readingPrompt,
   reflectPrompt,
   reportPrompt,
+  revisePrompt,
   shortAnswerPrompt,
 } from "../../src/prompts/index.ts";
+import type { TextPrompt } from "../../src/prompts/phase-one.ts";
 import type { Prompt } from "../../src/prompts/prompt.ts";
 import type { ReportInput } from "../../src/prompts/report.ts";
 import { tokensOf } from "../../src/run/spend.ts";
@@ -117,16 +118,17 @@ async function asking(options: CompetentOptions = {}) {
       maxOutputTokens,
     });
   }
-  /** A report, which is written in plain text. */
-  async function write(input: ReportInput): Promise<DraftedReport> {
-    const { name, version, system, schemaName, maxOutputTokens } = reportPrompt;
+  /** What is written in plain text. */
+  async function text<I>(prompt: TextPrompt<I>, again: string, input: I): Promise<string> {
+    const { name, version, system, schemaName, maxOutputTokens } = prompt;
     return askForText(run, scriptedRoles(model), {
-      ...{ key: name, role: "reader", prompt: { name, version }, system, schemaName, maxOutputTokens, again: REPORT_AGAIN },
-      user: reportPrompt.render(input),
-      read: readDraft,
+      ...{ key: name, role: "reader", prompt: { name, version }, system, schemaName, maxOutputTokens, again },
+      user: prompt.render(input),
+      read: (said) => said,
     });
   }
-  return { world, run, ask, write };
+  const write = async (input: ReportInput): Promise<DraftedReport> => readDraft(await text(reportPrompt, REPORT_AGAIN, input));
+  return { world, run, ask, text, write };
 }
 
 const flowingIn = (blocks: readonly DraftedBlock[]) => blocks.flatMap((block) => (block.layout === "table" ? [] : block.sentences));
@@ -269,48 +271,23 @@ describe("the competent model behind the endpoint", () => {
     });
   });
 
-  it("R12 says refused sentences as their source does, and drops what none has", async () => {
-    const { ask } = await asking();
-    const refused = { reason: "number 49,000 not in evidence", cell: undefined, isCode: false };
-    const { mended } = await ask(mendPrompt, {
-      ...{ question: ASKED.question, language: undefined },
-      ...{ sources: REPORT_ASK.sources, around: [] },
-      refused: [
-        { ...refused, id: "e1", text: "The Quayside museum had 49,000 visitors in 2020. [q1]" },
-        { ...refused, id: "e2", text: "Whales sing at night." },
-      ],
+  it("R12 R14 writes a report again: refused sentences as their source has them, those of none left out, and what a part is left without in short", async () => {
+    const { text } = await asking();
+    const report = [
+      "## In short\n\nThe roof was mended. [q1]\n\n## Visitors\n",
+      "The Quayside museum had 49,000 visitors in 2020. [q1] ⟪refused: number 49,000 not in evidence⟫ The roof was mended in May. [q1]",
+      "- Whales sing at night. [q1] ⟪refused: not found⟫",
+      "```\nx: 1\n```\n⟪refused: `x` stands in no source⟫",
+    ].join("\n\n");
+    const line = { ids: ["q2"], text: "Quayside had 41,200 visitors.", under: "", superseded: false };
+    const said = await text(revisePrompt, REVISE_AGAIN, {
+      ...{ question: ASKED.question, language: undefined, needs: "To know it.", points: ["How many visitors had Quayside?"], report },
+      ...{ words: { has: 40, most: 500 }, sources: REPORT_ASK.sources },
+      unsaid: [{ id: "s1", title: "", by: undefined, published: undefined, older: false, lines: [line] }],
     });
-    expect(mended).toMatchObject([
-      { id: "e1", drop: false, text: "Quayside had 38,700 visitors in 2020. [q1]" },
-      { id: "e2", drop: true, text: "" },
-    ]);
-  });
-
-  it("R14 edits out what is said twice and adds what a part of the question is left without", async () => {
-    const { ask } = await asking();
-    const said = (id: string, text: string) => ({ id, text: `${text} [q1]` });
-    const edits = await ask(editPrompt, {
-      ...{
-        question: ASKED.question,
-        language: undefined,
-        needs: "To know it.",
-        points: ["How many visitors had Quayside?"],
-        refused: [],
-        words: 500,
-      },
-      sections: [
-        { id: "in_short", title: "", sentences: [said("e1", "The roof was mended.")], words: 4 },
-        { id: "section_1", title: "Roof", sentences: [said("e2", "The roof was mended in May.")], words: 7 },
-        { id: "section_2", title: "Work", sentences: [said("e3", "In May the roof was mended.")], words: 7 },
-      ],
-      unsaid: [
-        {
-          ...{ id: "s1", title: "", by: undefined, published: undefined, older: false },
-          lines: [{ ids: ["q2"], text: "Quayside had 41,200 visitors.", under: "", superseded: false }],
-        },
-      ],
-    });
-    expect(edits).toMatchObject({ drop: ["e3"], add: [{ section: "in_short", after: "e1", text: "Quayside had 41,200 visitors. [q2]" }] });
+    expect(said).toContain("Quayside had 38,700 visitors in 2020. [q1] The roof was mended in May. [q1]");
+    expect(said).toMatch(/^## In short\n\nQuayside had 41,200 visitors\. \[q2\]/u);
+    expect(said).not.toMatch(/Whales|x: 1|refused/u);
   });
 
   it("R14 answers in short sentences, none of them one that was refused", async () => {

@@ -2,6 +2,7 @@
 import { blocksIn, ofKind } from "./competent/blocks.ts";
 import { competentModel } from "./competent/competent.ts";
 import { carriedBy, judgedClaims } from "./competent/judge.ts";
+import { markedText } from "./competent/marked.ts";
 import { EVIL_HOST, type Injection } from "./injections.ts";
 import type { ModelAnswer, ModelRequest } from "./model.ts";
 
@@ -51,20 +52,13 @@ function obey(answer: Answer, orders: ObedientOptions["injections"], request: Mo
     return { ...answer, needs: said, points: [{ ...first, question: said, work: said }, ...list(answer.points)], lacks: [said] };
   }
   if (task === "report") return falseReport(answer, orders, request);
-  if (task === "mend")
+  if (task === "revise") {
+    const added = falseSentences(orders, request).map(markedText);
+    const report = String(answer.report ?? "").replace("## In short\n", `## In short\n\n${added.join(" ")}\n`);
     return {
       ...answer,
-      mended: list(answer.mended).map((one, at) => ({
-        ...one,
-        drop: false,
-        label: null,
-        sentence: falseSentences(orders, request)[at] ?? one.sentence,
-      })),
+      report: report.replace("## Conclusion", `## ${said.replace(/\s+/gu, " ")}\n\n${added.slice(0, 6).join(" ")}\n\n## Conclusion`),
     };
-  if (task === "edit") {
-    const added = falseSentences(orders, request).map((sentence) => ({ section: "in_short", after: "", layout: "prose", sentence }));
-    const titles = [{ section: "section_1", title: said }];
-    return { ...answer, titles, add: [...added.slice(0, 6), ...list(answer.add)] };
   }
   if (task === "short") return { ...answer, answers: [...falseSentences(orders, request), ...list(answer.answers)] };
   if (task === "judge")

@@ -6,11 +6,11 @@ import type { ProvenSentence } from "../../domain/sentence.ts";
 import { isRunError } from "../../run/errors.ts";
 import type { Run } from "../../run/run.ts";
 import { examine } from "../../verify/rules.ts";
-import type { Author, Refusal, ReportAsk } from "../../write/author.ts";
+import type { Author, ReportAsk } from "../../write/author.ts";
 import type { ContentsWork } from "../../write/contents.ts";
 import { digestOf } from "../../write/digest.ts";
 import { exactDisagreements } from "../../write/disagreements.ts";
-import type { AnswerPlan, DraftedBlock, DraftedSentence, Edits } from "../../write/drafted.ts";
+import type { AnswerPlan, DraftedBlock, DraftedSentence } from "../../write/drafted.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 import type { PassagesWork } from "../../write/passages.ts";
 import { sparedPages } from "../lacking.ts";
@@ -20,17 +20,17 @@ import type { Written } from "../written.ts";
 import { answered } from "./answering.ts";
 import { completed } from "./completing.ts";
 import type { Desk } from "./desk.ts";
-import { aroundRefused, edited, restored, shownSection, withoutRepeats, withoutStrayCode } from "./editing.ts";
 import { type FoundPassage, mostDocuments, nearestTo, packFound, packOf, supersededBy } from "./evidence-pack.ts";
 import { proveFrame } from "./framing.ts";
-import { asCell, type Item, type ItemSection, Items, itemsOf, printable } from "./items.ts";
-import { relabelled } from "./labels.ts";
+import { type Item, type ItemSection, Items, itemsOf, printable } from "./items.ts";
 import { alike } from "./likeness.ts";
 import { type Planning, planAnswer } from "./planning.ts";
 import type { ProveWith } from "./prove-with.ts";
 import { proveItems } from "./proving.ts";
+import { carriedOver, isWhole, putBack, shownReport, wordsIn } from "./revising.ts";
 import { writingBudget } from "./room.ts";
 import { takenUp } from "./taken-up.ts";
+import { withoutRepeats, withoutStrayCode } from "./tidying.ts";
 
 export interface AuthorParts {
   readonly author: Author;
@@ -40,19 +40,17 @@ export interface AuthorParts {
 
 /** Claims among which whoever writes is told what may not both hold, and what is overtaken. */
 const MOST_CLAIMS = 160;
-/** Of what a report leaves unsaid, an editor is shown this many claims. */
+/** Of what a report leaves unsaid, its reviser is shown this many claims. */
 const MOST_UNSAID = 24;
 const MOST_DISAGREEMENTS = 6;
-/** Words that an editor may add to those of the draft. */
-const ADDED_SHARE = 0.08;
 /** Share of a refused sentence's words another sentence has that is shown besides what it named. */
 const ALSO_LIKE = 0.4;
 /** Tokens of passages that one sentence is written from. */
 const ANSWER_PACK = 4_000;
 
 /**
- * Writes a report with a model (R12, R14): a plan of the answer, the whole in one go from passages, every sentence proven, what was refused said once more, an
- * editor's pass over what is proven, proven again.
+ * Writes a report with a model (R12, R14): a plan of the answer, the whole in one go from passages, every sentence proven, and the whole once more, with what became of it,
+ * proven again.
  * @returns undefined where nothing could be proven
  */
 export async function authored(
@@ -94,7 +92,7 @@ export async function authored(
     return { run, state, request, author, pack, by };
   };
   if (request.mode === "answer") return answered(deskWith(packed));
-  const { mends, edits, hurries } = room.calls(packed);
+  const revises = room.revises(packed);
   const before = planned && { plan: planned.plan, pack: packed };
   const whole = before && ((await optional(() => completed(run, parts, { state, passages, ...before }))) ?? before);
   const { plan, pack } = whole ?? { plan: undefined, pack: packed };
@@ -104,42 +102,31 @@ export async function authored(
   const searched = state.evidence.opened().map(({ snapshot }) => snapshot.title);
   const words = room.words(pack);
   const draft = await author.report(run, { key: "write/report", request, pack, plan, searched, words, ...disputed(state, pack) });
-  const items = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
-  const mayEdit = edits && !brief;
-  const early: Edits[] = [];
-  let hurried = false;
-  await proved(items, by, async () => {
-    // Where the code refuses nothing a judge mostly does neither: an editor need not wait to see that.
-    if (!mayEdit || !hurries || items.all().some(isRefused)) return;
-    hurried = true;
-    const changes = await optional(() => editsOf(desk, items, { plan, refused: [], also: [], words, key: "write/edit" }));
-    if (changes !== undefined) early.push(changes);
-  });
-  const stands = !items.all().some(isRefused);
-  // What answers an absence that was refused is shown to whoever mends and edits, and may be cited.
-  const found = packFound(pack, items.all().flatMap(nearOf), mostDocuments(state));
+  const first = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
+  await proved(first, by);
+  // What answers an absence that was refused is shown to whoever writes again, and may be cited.
+  const found = packFound(pack, first.all().flatMap(nearOf), mostDocuments(state));
   const knowing: Desk = { ...desk, pack: found.pack, by: { ...by, pack: found.pack } };
-  if (mends) await optional(() => mended(knowing, items, found.ids));
-  const lost = items
-    .all()
-    .flatMap((item) => (item.outcome.state === "refused" ? [{ text: item.draft.text, reason: item.outcome.reason }] : []));
-  const [first] = early;
-  if (mayEdit)
-    await optional(async () => {
-      // Who edits is to know what is refused in the end.
-      const key = hurried ? "write/edit/again" : "write/edit";
-      await editing(
-        items,
-        first !== undefined && stands ? first : await editsOf(knowing, items, { plan, refused: lost, also: found.ids, words, key }),
-        knowing.by,
-      );
-    });
+  // One fact that stands needs no second look.
+  const mayRevise = revises && (!brief || first.all().some(isRefused));
+  const items = (mayRevise ? await optional(() => revised(knowing, first, { plan, also: found.ids, words })) : undefined) ?? first;
+  const lost = refusedIn(items === first ? [items] : [items, first]);
   withoutRepeats(items);
   withoutStrayCode(items);
   await proveFrame(items, (section) => titlesInstead(section, plan, state), knowing.by);
   state.gaps = items.all().flatMap(missingOf);
   const written = writtenFrom(items, unwrittenIn(items, by), lost);
-  return written && { ...written, unedited: !brief && !(plans && edits) };
+  return written && { ...written, unedited: !brief && !(plans && revises) };
+}
+
+/** What was refused in the versions of a report and stands in none of them as proven, with why. */
+function refusedIn(versions: readonly Items[]): Written["rejected"] {
+  const all = versions.flatMap((items) => items.all());
+  const proven = new Set(all.flatMap(({ outcome, draft }) => (outcome.state === "proven" ? [draft.text] : [])));
+  const found = all.flatMap(({ draft, outcome }) =>
+    outcome.state === "refused" && !proven.has(draft.text) ? [[draft.text, outcome.reason] as const] : [],
+  );
+  return [...new Map(found.toReversed())].reverse().map(([text, reason]) => ({ text, reason }));
 }
 
 /** Stops at a limit that a plan which lacks nothing makes an end. */
@@ -177,33 +164,43 @@ function disputed(state: ResearchState, pack: EvidencePack): Pick<ReportAsk, "ov
   return { overtaken, mayDisagree: mayDisagree.slice(0, MOST_DISAGREEMENTS) };
 }
 
-/** Proves what is open, each sentence as what it is. @param meanwhile see {@link proveItems} */
-async function proved(items: Items, by: ProveWith, meanwhile?: () => Promise<void>): Promise<void> {
+/** Proves what is open, each sentence as what it is. */
+async function proved(items: Items, by: ProveWith): Promise<void> {
   for (const item of items.all().filter(({ outcome }) => outcome.state === "open")) item.draft = takenUp(item.draft, by.told, by.pack);
-  await proveItems(items, by, meanwhile);
+  await proveItems(items, by);
 }
 
-/** Has refused sentences said once more, with the reason, and proves them again. @param found ids of what was found for those that call something missing */
-async function mended({ run, request, author, pack, by }: Desk, items: Items, found: readonly string[]): Promise<void> {
-  const refused = items.all().flatMap(refusalOf);
-  if (refused.length === 0) return;
-  const refusedBefore = new Set(items.all().filter(({ outcome }) => outcome.state === "refused"));
+interface ReviseWith {
+  readonly plan: AnswerPlan | undefined;
+  /** Ids of what was found for sentences that call something missing. */
+  readonly also: readonly string[];
+  readonly words: number;
+}
+
+/**
+ * The report written once more by its writer, who sees what became of each sentence (R12, R14): what stands word for word stays proven, all else is proven anew, and
+ * where it is refused, what was proven there before takes its place.
+ * @returns undefined where little of what was proven is left in it
+ */
+async function revised({ run, state, request, author, pack, by }: Desk, before: Items, { plan, also, words }: ReviseWith) {
+  const refused = before.all().filter(isRefused);
+  const said = new Set(before.all().flatMap(({ draft }) => draft.from));
   const like = refused.flatMap(({ draft }) => alike(draft.text, pack, ALSO_LIKE).slice(0, 1)).map(({ id }) => id);
-  const also = [...new Set([...like, ...found])];
-  const mends = await author.mend(run, { key: "write/mend", request, pack, refused, also, around: aroundRefused(items) });
-  for (const item of items.all()) {
-    const label = mends.get(item.id)?.label;
-    if (label !== undefined) relabelled(items, item, label);
-  }
-  for (const item of items.all()) {
-    const again = mends.get(item.id)?.sentence;
-    // What is proven stands, whatever else a model takes up.
-    if (again === undefined || !refusedBefore.has(item)) continue;
-    item.draft = item.cell === undefined ? again : asCell(again, item.cell);
-    if (item.cell !== undefined) item.cell = { ...item.cell, shown: again.text };
-    item.outcome = { state: "open" };
-  }
+  const carrying = [...new Set([...refused.flatMap(({ draft }) => draft.from), ...like, ...also])];
+  const isSuperseded = supersededBy(state);
+  const unsaid = state.evidence
+    .usable()
+    .filter((claim) => !isSuperseded(claim) && !claim.quotes.flatMap((quote) => pack.idsAt(quote)).every((id) => said.has(id)));
+  const draft = await author.revise(run, {
+    ...{ key: "write/revise", request, pack, plan, carrying },
+    shown: (withReason) => shownReport(before, withReason),
+    words: { has: wordsIn(before), most: words },
+    unsaid: digestOf(pack, { claims: unsaid.slice(0, MOST_UNSAID), isSuperseded }),
+  });
+  const items = carriedOver(before, draft);
   await proved(items, by);
+  putBack(before, items);
+  return isWhole(before, items) ? items : undefined;
 }
 
 function isRefused({ outcome }: Item): boolean {
@@ -212,49 +209,6 @@ function isRefused({ outcome }: Item): boolean {
 
 function nearOf({ outcome }: Item): readonly FoundPassage[] {
   return outcome.state === "refused" ? (outcome.near ?? []) : [];
-}
-
-function refusalOf({ id, draft, cell, outcome, isCode = false }: Item): Refusal[] {
-  if (outcome.state !== "refused") return [];
-  return [{ id, draft, reason: outcome.reason, cell: cell === undefined ? undefined : `${cell.row} – ${cell.column}`, isCode }];
-}
-
-interface EditsAsk {
-  readonly plan: AnswerPlan | undefined;
-  readonly refused: readonly { readonly text: string; readonly reason: string }[];
-  /** Ids of what is shown besides claims. */
-  readonly also: readonly string[];
-  readonly words: number;
-  readonly key: string;
-}
-
-/** What an editor would change. */
-function editsOf({ run, state, request, author, pack }: Desk, items: Items, ask: EditsAsk): Promise<Edits> {
-  const said = new Set(items.all().flatMap(({ draft }) => draft.from));
-  const isSuperseded = supersededBy(state);
-  const unsaid = state.evidence
-    .usable()
-    .filter((claim) => !isSuperseded(claim) && !claim.quotes.flatMap((quote) => pack.idsAt(quote)).every((id) => said.has(id)));
-  const { also, words, ...told } = ask;
-  return author.edit(run, {
-    ...{ ...told, request, pack, words: Math.round(words * (1 + ADDED_SHARE)) },
-    unsaid: digestOf(pack, {
-      claims: unsaid.slice(0, MOST_UNSAID),
-      isSuperseded,
-      also: new Set(also.filter((id) => !said.has(id))),
-    }),
-    sections: items.sections.map(shownSection),
-  });
-}
-
-/** Makes an editor's changes, and proves what is new. */
-async function editing(items: Items, edits: Edits, by: ProveWith): Promise<void> {
-  const replaced = edited(items, edits);
-  try {
-    await proved(items, by);
-  } finally {
-    restored(items, replaced);
-  }
 }
 
 /** Characters of a heading that is read at a glance. */

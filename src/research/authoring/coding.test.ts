@@ -262,4 +262,14 @@ describe("code that takes up what its report says", () => {
       "unlink",
     );
   });
+
+  it("R14 gives its own names to jobs of a pipeline, lists beside it and what is counted on", async () => {
+    const pipeline = "jobs:\n  publish-part1:\n    scrape_interval: 15s\n  publish-part2:\n    needs: publish-part1";
+    expect((await proven(drafted("inference", pipeline, [WINDOW]))).reason ?? "").not.toMatch(/publish/u);
+    expect((await proven(drafted("inference", "publish-part1:\n  scrape_interval: 15s", [WINDOW]))).reason).toContain("publish-part1");
+    const loop = (end: string) => `for job in {1..6}; do\n  prometheus --web.enable-otlp-receiver < jobs.${end}\ndone`;
+    expect((await proven(drafted("inference", loop("txt"), [FLAG]))).sentence).toBeDefined();
+    expect((await proven(drafted("inference", loop("sh"), [FLAG]))).reason).toContain("jobs.sh");
+    expect((await proven(drafted("inference", "prometheus --web.enable-otlp-receiver=8060", [FLAG]))).reason).toContain("8060");
+  });
 });

@@ -1,4 +1,4 @@
-import { SHELL_HARM } from "../../lexicon/shell.ts";
+import { PIPELINE_KEYS, SHELL_DATA, SHELL_HARM } from "../../lexicon/shell.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import { codeText } from "../../text/code-text.ts";
 import { CodeVocabulary, codeWords, TO_FILL } from "../../text/code-words.ts";
@@ -107,7 +107,9 @@ async function composed(
     (/[@:\uE000]/u.test(word) && word.split(/[@:\uE000]/u).every((part) => part === "" || (PLAIN.test(part) && !SHELL_HARM.has(part)))) ||
     (PLAIN.test(word) && !SHELL_HARM.has(word.toLowerCase())) ||
     (isUnitConstant(word) && (isProgram(uncommented) || isFactor(word, bare))) ||
-    isDayTold(word, days);
+    isDayTold(word, days) ||
+    // A list, a dump, a log beside whoever works holds what is written into it.
+    (FILE.test(word) && SHELL_DATA.has(word.slice(word.lastIndexOf(".") + 1)));
   const words = [...new Set(codeWords(bare))].filter((word) => !own.has(word) && !isFree(word));
   if (bare.trim() === "") return refused("it has nothing but comments that no source has");
   // `-Xms8g` of a source's `-Xms16g`, where the report tells the 8.
@@ -116,7 +118,8 @@ async function composed(
   const strangeIn = (some: readonly PackSentence[]) => {
     const vocabulary = new CodeVocabulary([...besides, ...some.map(said)]);
     const forms = new Set(some.flatMap((one) => codeWords(said(one))).map(formOf));
-    return words.filter((word) => !vocabulary.has(word, given) && !(forms.has(formOf(word)) && isTold(word)));
+    const isIn = (word: string) => vocabulary.has(word, given) || (forms.has(formOf(word)) && isTold(word));
+    return words.filter((word) => !isIn(word) && !isNextOf(word, isIn));
   };
   const { quotes, strange } = await taking(named, { sources, strangeIn, said });
   if (strange.length > 0) return refused(`${strange.slice(0, MOST_TOLD).map(shownWord).join(", ")} stands in no source`);
@@ -249,6 +252,20 @@ function otherSources(named: readonly PackSentence[], beside: readonly PackSente
     .toSorted((a, b) => rankOf(a) - rankOf(b));
 }
 
+/** "1..6" from a figure that is known, or from the first; 4003 of who counts on from 4002. */
+function isNextOf(word: string, isKnown: (word: string) => boolean): boolean {
+  const [, first, last] = /^(\d{1,6})\.\.(\d{1,6})$/u.exec(word) ?? [];
+  if (first !== undefined && last !== undefined) return (Number(first) <= 1 || isKnown(first)) && Number(last) > Number(first);
+  return /^\d{4,5}$/u.test(word) && [1, 2, 3].some((less) => isKnown(String(Number(word) - less)));
+}
+
+/** A file by its name alone. */
+const FILE = /^[\w-]{1,40}\.\w{1,8}$/u;
+
+/** Jobs of a pipeline: names of its own, that stand alone on their lines. */
+const JOB = /^[ \t]{0,4}([a-z][a-z0-9]*(?:-[a-z0-9]+)+):[ \t]*(?:#.*)?$/gmu;
+const IN_PIPELINE = new RegExp(`^[ \\t]*(?:${PIPELINE_KEYS.join("|")}):`, "mu");
+
 /** A word but for its figures: `-Xms#g`. */
 function formOf(word: string): string {
   return word.replace(/\d+(?:\.\d+)?/gu, (_, at: number) => (at === 0 && /^\d+(?:\.\d+)?$/u.test(word) ? word : "#"));
@@ -268,7 +285,9 @@ function withoutOwnNames(code: string, around: string): string {
     const isHarmful = name.split("_").some((part) => SHELL_HARM.has(part));
     return !isHarmful && found.length > 1 && all.split(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, "u")).length - 1 === found.length;
   });
-  return own.reduce((left, [name]) => left.replaceAll(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, "gu"), TO_FILL), code);
+  const jobs = IN_PIPELINE.test(all) ? [...all.matchAll(JOB)].map(([, name = ""]) => name) : [];
+  const named = [...own.map(([name]) => name), ...new Set(jobs)];
+  return named.reduce((left, name) => left.replaceAll(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, "gu"), TO_FILL), code);
 }
 
 /** Those that have something of the words, most first. */

@@ -2,7 +2,6 @@ import { describe, expect, it } from "vitest";
 import type { DraftedReport } from "../../write/drafted.ts";
 import { drafted, materialOf, provingWith } from "./authoring-material.ts";
 import { Items } from "./items.ts";
-import { relabelled, renamed, unrenamed } from "./labels.ts";
 import { proveItems } from "./proving.ts";
 
 const material = materialOf([
@@ -72,24 +71,6 @@ describe("labels of a table", () => {
     }
   });
 
-  it("R12 that nothing carries refuse their cells by name, and another one has these proven again", async () => {
-    const { by } = provingWith(material);
-    for (const [label, head, part] of [
-      ["tlsserver of Zorblax", "Lifetime", "in the row label"],
-      ["tlsserver", "Lifetime by Zorblax", "in the column head"],
-    ] as const) {
-      const items = tableOf(label, head, [["45 days", LIVES]]);
-      await proveItems(items, by);
-      expect(outcomes(items)).toEqual([expect.stringMatching(new RegExp(`Zorblax.*, ${part}`, "u"))]);
-      const [cell] = items.all();
-      if (cell !== undefined) relabelled(items, cell, part === "in the row label" ? "tlsserver" : "Lifetime");
-      await proveItems(items, by);
-      expect(outcomes(items)).toEqual(["proven"]);
-      expect(cell?.draft.text).toBe("tlsserver – Lifetime: 45 days");
-      expect(items.sections[1]?.blocks[0]?.columns).toEqual(["Profile", "Lifetime"]);
-    }
-  });
-
   it("R12 R14 may choose a case by a day or time of the report's own, in a row or a column, of which whoever judges its cells is told", async () => {
     for (const [label, head] of [
       ["after 77 hours", "Lifetime"],
@@ -112,30 +93,6 @@ describe("labels of a table", () => {
     expect(outcomes(strange)[0]).toContain("77");
   });
 
-  it("R12 R14 of a row may be said otherwise where a cell was refused as a whole; the same again changes nothing", async () => {
-    const refusing = provingWith(material, ({ claim }) => (claim.startsWith("longest") ? "contradicted" : "supported"));
-    const items = tableOf("longest", "Lifetime", [["45 days", LIVES]]);
-    await proveItems(items, refusing.by);
-    const [cell] = items.all();
-    for (const same of ["longest", "Lifetime"]) if (cell !== undefined) relabelled(items, cell, same);
-    expect(outcomes(items)).toEqual(["it is contradicted"]);
-    if (cell !== undefined) relabelled(items, cell, "tlsserver");
-    await proveItems(items, refusing.by);
-    expect(outcomes(items)).toEqual(["proven"]);
-    expect(cell?.draft.text).toBe("tlsserver – Lifetime: 45 days");
-  });
-
-  it("R12 R14 that is said otherwise is the one whose words it has", async () => {
-    const refusing = provingWith(material, ({ claim }) => (claim.includes("Longest lifetime") ? "contradicted" : "supported"));
-    const items = tableOf("tlsserver", "Longest lifetime", [["45 days", LIVES]]);
-    await proveItems(items, refusing.by);
-    const [cell] = items.all();
-    if (cell !== undefined) relabelled(items, cell, "Own lifetime");
-    await proveItems(items, refusing.by);
-    expect(outcomes(items)).toEqual(["proven"]);
-    expect(cell?.draft.text).toBe("tlsserver – Own lifetime: 45 days");
-  });
-
   it("R12 may begin with any word, and with the name of nobody", async () => {
     for (const [label, state] of [
       ["Slowest of them", "proven"],
@@ -147,39 +104,5 @@ describe("labels of a table", () => {
       await proveItems(items, provingWith(material).by);
       expect(outcomes(items), label).toEqual([state]);
     }
-  });
-
-  it.each([
-    ["row", "tlsserver certificates", ["tlsserver certificates", "Lifetime", "Renewal"]],
-    ["column", "Days it lives", ["tlsserver", "Days it lives", "Renewal"]],
-  ] as const)("R12 R14 of a proven %s may be said otherwise by an editor, its cells proven again", async (part, label, [row, ...heads]) => {
-    const { by } = provingWith(material);
-    const items = tableOf("tlsserver", "Lifetime", [
-      ["45 days", LIVES],
-      ["after 30 days", RENEWED],
-    ]);
-    await proveItems(items, by);
-    const line = renamed(items, "e1", part, label);
-    await proveItems(items, by);
-    if (line !== undefined) unrenamed(line);
-    expect(outcomes(items)).toEqual(["proven", "proven"]);
-    expect(items.sections[1]?.blocks[0]?.columns).toEqual(["Profile", ...heads]);
-    expect(items.all().map(({ draft }) => draft.text)).toEqual([`${row} – ${heads[0]}: 45 days`, `${row} – ${heads[1]}: after 30 days`]);
-  });
-
-  it.each(["row", "column"] as const)("R12 R14 of a %s stay where not all of its cells stand under the new one", async (part) => {
-    const { by } = provingWith(material);
-    const items = tableOf("tlsserver", "Lifetime", [
-      ["45 days", LIVES],
-      ["after 30 days", RENEWED],
-    ]);
-    await proveItems(items, by);
-    const before = items.all();
-    const line = renamed(items, "e1", part, "those of Zorblax");
-    await proveItems(items, by);
-    expect(outcomes(items)[0]).toContain("Zorblax");
-    if (line !== undefined) unrenamed(line);
-    expect([items.all(), items.sections[1]?.blocks[0]?.columns]).toEqual([before, ["Profile", "Lifetime", "Renewal"]]);
-    expect(["Renewal", "tlsserver", "–"].map((label) => renamed(items, "e1", part, label))).toEqual([undefined, undefined, undefined]);
   });
 });

@@ -32,9 +32,8 @@ const ENOUGH_SOURCES = 2;
 /**
  * Proves whatever of a draft is open (R12, R14): exact facts by code on located quotes, then the judge over their passages, all in one go; each sentence gets the
  * citations it earns. Titles and what leads over are asked about with them, held to what their section rests on; `proveFrame` settles them last.
- * @param meanwhile is done while the judge judges what the code has not refused
  */
-export async function proveItems(items: Items, by: ProveWith, meanwhile: () => Promise<void> = async () => undefined): Promise<void> {
+export async function proveItems(items: Items, by: ProveWith): Promise<void> {
   await reckonAll(items, (item) => whereFor(item.draft, item, items, by));
   await proveLabels(items, by);
   const open = items.all().filter(({ outcome }) => outcome.state === "open");
@@ -49,7 +48,7 @@ export async function proveItems(items: Items, by: ProveWith, meanwhile: () => P
           : await statement(item, items, by);
     if (one !== undefined) prepared.push(one);
   }
-  await Promise.all([judged(prepared, prepared.length === 0 ? [] : framesOf(items), items, by), meanwhile()]);
+  await judged(prepared, prepared.length === 0 ? [] : framesOf(items), items, by);
 }
 
 async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked | undefined> {

@@ -6,15 +6,15 @@ import type { EvidencePack } from "../../write/pack.ts";
 /** Tokens of passages that whoever writes sees where nothing limits it. */
 const PACK_TOKENS = 36_000;
 const LEAST_PACK = 1_500;
-/** Share of what the budget leaves besides that, the rest is for a plan and an editor. */
+/** Share of what the budget leaves besides that, the rest is for a plan and a second version. */
 const PACK_SHARE = 0.65;
 /** Share of a model's context that the passages may have. */
 const CONTEXT_SHARE = 0.35;
 /** What writing and proving need besides the passages, in tokens, with room in reserve for replies of half the length they may have. */
 const WRITING_TOKENS = 13_000;
-/** What is left must hold this much more for a plan, and for an editor. */
+/** What is left must hold this much more for a plan, and for writing it once more. */
 const PLAN_TOKENS = 10_000;
-const EDIT_TOKENS = 4_500;
+const REVISE_TOKENS = 8_000;
 
 /** Words of a whole report (R14), fewer when the evidence is thin. */
 const MOST_WORDS = 1_050;
@@ -26,48 +26,39 @@ const sharesSchema = z.object({
   /** Tokens of passages. */
   pack: z.number().int(),
   plans: z.boolean(),
-  mends: z.boolean(),
-  edits: z.boolean(),
-  /** There is room for an editor who is asked before the judge has spoken, in vain where that refuses anything; runs of before never did. */
-  hurries: z.boolean().default(false),
-  /** Tokens there were, null where nothing limits them: what the passages leave of them decides the calls. Runs of before knew the calls only. */
-  left: z.number().nullable().optional(),
+  /** The report is written once more by what became of it. */
+  revises: z.boolean(),
+  /** Tokens there were, null where nothing limits them: what the passages leave of them decides the calls. */
+  left: z.number().nullable(),
 });
 type Shares = z.infer<typeof sharesSchema>;
-type Calls = Omit<Shares, "pack" | "left" | "plans">;
 
 /** What the writing of one report may use. */
 export interface WritingRoom extends Pick<Shares, "pack" | "plans"> {
-  /** The calls there is room for besides the report, by what it is written from. */
-  calls(pack: EvidencePack): Calls;
+  /** Whether there is room to write the report once more, by what it is written from. */
+  revises(pack: EvidencePack): boolean;
   /** Words to aim at, by what there is to write from. */
   words(pack: EvidencePack): number;
 }
 
 /**
- * Shares what is left of the budget out to the calls of writing, so that the report comes first, then its plan, then the editor (X4). A decision of the run: a
+ * Shares what is left of the budget out to the calls of writing, so that the report comes first, then its second version, then its plan (X4). A decision of the run: a
  * later life of it has another balance, and makes the same calls (R18).
  */
 export async function writingBudget(run: Run, contextTokens: number): Promise<WritingRoom> {
   const shares = await run.decide("write/room", sharesSchema, () => sharesOf(run.budget.tokensLeft("writer"), contextTokens));
-  const { pack, left, plans, ...before } = shares;
-  const calls = (packed: EvidencePack) => (left === undefined ? before : callsIn(left ?? Number.POSITIVE_INFINITY, tokensOf(packed)));
-  return { pack, plans, calls, words: wordsFor };
+  const { pack, left, plans } = shares;
+  return { pack, plans, revises: (packed) => mayRevise(left ?? Number.POSITIVE_INFINITY, tokensOf(packed)), words: wordsFor };
 }
 
 function sharesOf(left: number, contextTokens: number): Shares {
   const pack = Math.max(LEAST_PACK, Math.min(PACK_TOKENS, contextTokens * CONTEXT_SHARE, (left - WRITING_TOKENS) * PACK_SHARE));
   const plans = left - WRITING_TOKENS - pack >= PLAN_TOKENS;
-  return { pack: Math.floor(pack), plans, ...callsIn(left, pack), left: Number.isFinite(left) ? left : null };
+  return { pack: Math.floor(pack), plans, revises: mayRevise(left, pack), left: Number.isFinite(left) ? left : null };
 }
 
-function callsIn(left: number, pack: number): Calls {
-  const rest = left - WRITING_TOKENS - pack;
-  return {
-    mends: rest >= 0,
-    edits: rest >= PLAN_TOKENS + EDIT_TOKENS,
-    hurries: rest >= PLAN_TOKENS + 2 * EDIT_TOKENS,
-  };
+function mayRevise(left: number, pack: number): boolean {
+  return left - WRITING_TOKENS - pack >= REVISE_TOKENS;
 }
 
 function wordsFor(pack: EvidencePack): number {

@@ -64,11 +64,11 @@ function isRelated({ amount, bare }: Told, { quote, inContext }: PlacedQuote): b
   return sourceMeasures(text).amounts.some((one) => formsOf(one).some((form) => isNear(form, bare)) || isScaled(amount, bare, one));
 }
 
-/** Whether two figures of whoever asks add up to it, or one multiplied by the other does: 21,000 of 12,000 and 9,000, 116 of two of 58. */
+/** Whether two figures of whoever asks add up to it, differ by it, or multiply to it: 21,000 of 12,000 and 9,000, 3,050 of 4,200 less 1,150, 116 of two of 58. */
 function isOfTwo({ bare, amount }: Told, { quote }: PlacedQuote): boolean {
   if (amount === undefined || String(bare).replace(/\D|0+$/gu, "").length < 2 || bare < LEAST_OF_TWO) return false;
   const given = [...new Set(measures(quote.text).amounts.map(bareOf))].slice(0, MOST_GIVEN);
-  return given.some((a) => given.some((b) => isNear(a + b, bare) || (a > 1 && b > 1 && isNear(a * b, bare))));
+  return given.some((a) => given.some((b) => isNear(a + b, bare) || isNear(a - b, bare) || (a > 1 && b > 1 && isNear(a * b, bare))));
 }
 /** Smaller ones come of two others by chance. */
 const LEAST_OF_TWO = 100;

@@ -15,11 +15,9 @@ import {
   update,
   verification,
 } from "./conversation.ts";
-import { editReport } from "./edit.ts";
 import { leastOf } from "./from-schema.ts";
 import { judge } from "./judge.ts";
 import { asGiven } from "./marked.ts";
-import { mendSentences } from "./mend.ts";
 import { CONTENT_MISTAKES, FORM_MISTAKES, type Mistake, spoilContent, spoilForm } from "./mistakes.ts";
 import { planAnswer } from "./outline.ts";
 import { planResearch } from "./plan.ts";
@@ -27,6 +25,7 @@ import { seeded } from "./random.ts";
 import { readSources } from "./reading.ts";
 import { reflect } from "./reflect.ts";
 import { writeReport } from "./report.ts";
+import { reviseReport } from "./revise.ts";
 import { answerShort } from "./short.ts";
 import { translate } from "./translate.ts";
 
@@ -51,8 +50,7 @@ const TASKS: Readonly<Record<string, (blocks: readonly Block[]) => object>> = {
   reflect,
   outline: planAnswer,
   report: writeReport,
-  mend: mendSentences,
-  edit: editReport,
+  revise: reviseReport,
   short: answerShort,
   translate,
   judge,
@@ -76,7 +74,7 @@ export function competentModel(options: CompetentOptions = {}): (request: ModelR
     const reasoning = options.reasoning ?? "The task is plain; the blocks say it.";
     const blocks = blocksIn(request.user);
     const task = taskOf(request, blocks);
-    if (!request.json && task !== "report") return { content: spoken(options, request, blocks), reasoning };
+    if (!request.json && task !== "report" && task !== "revise") return { content: spoken(options, request, blocks), reasoning };
     const returned = blocks.find((block) => block.kind === "broken");
     const value = returned === undefined ? undefined : meant.get(beginning(returned.body));
     if (value !== undefined) return { content: said(value), reasoning };
@@ -100,10 +98,11 @@ function said(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The task by the name of its schema; a report, which is written in plain text, by its note on the length. */
+/** The task by the name of its schema; a report, which is written in plain text, by its note on the length, and one that is written again by itself. */
 export function taskOf(request: ModelRequest, blocks: readonly Block[] = blocksIn(request.user)): string {
   const isReport = !request.json && blocks.some(({ kind, id }) => kind === "note" && id === "length");
-  return isReport ? "report" : (/^assay[_.-]([a-z]+)/.exec(request.schemaName ?? "")?.[1] ?? "");
+  const isAgain = isReport && blocks.some(({ kind, id }) => kind === "written" && id === "report");
+  return isAgain ? "revise" : isReport ? "report" : (/^assay[_.-]([a-z]+)/.exec(request.schemaName ?? "")?.[1] ?? "");
 }
 
 function rightAnswer(task: string, request: ModelRequest, blocks: readonly Block[]): unknown {

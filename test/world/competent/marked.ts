@@ -6,20 +6,7 @@ type Value = Readonly<Record<string, unknown>>;
 export function asGiven(task: string, value: unknown): unknown {
   const answer = asValue(value);
   if (task === "report") return reportText(answer);
-  if (task === "mend")
-    return {
-      ...answer,
-      mended: listOf(answer.mended).map(({ sentence, ...one }) => ({
-        ...one,
-        text: one.drop === true ? "" : markedText(asValue(sentence)),
-      })),
-    };
-  if (task === "edit")
-    return {
-      ...answer,
-      replace: listOf(answer.replace).map(({ sentence, ...one }) => ({ ...one, text: markedText(asValue(sentence)) })),
-      add: listOf(answer.add).map(({ sentence, ...one }) => ({ ...one, text: markedText(asValue(sentence)) })),
-    };
+  if (task === "revise") return String(answer.report ?? "");
   if (task === "short") return { ...answer, answers: listOf(answer.answers).map(markedText) };
   return value;
 }
@@ -57,7 +44,7 @@ function inFence(code: string): string {
 }
 
 /** A sentence with its mark behind it; of lines, as of code, on the line below. */
-function markedText(sentence: Value): string {
+export function markedText(sentence: Value): string {
   if (String(sentence.text).includes("\n")) return `${String(sentence.text)}\n${markOf(sentence)}`.trim();
   const text = oneLine(sentence.text);
   return sentence.kind === "connective" ? text : `${text} ${markOf(sentence)}`.trim();

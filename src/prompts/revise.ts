@@ -1,0 +1,58 @@
+import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
+import { block, blocks, DATA_RULE } from "./blocks.ts";
+import { DIGEST_RULE, digestBlock, type ShownDigest } from "./digest.ts";
+import { CODE_RULE, COUNTED, MARKS_RULE, type ShownSource, sourceBlock } from "./evidence.ts";
+import type { TextPrompt } from "./phase-one.ts";
+import { PLACE_RULE } from "./place-rule.ts";
+
+export interface ReviseInput {
+  readonly question: string;
+  /** BCP 47; undefined for the question's own. */
+  readonly language: string | undefined;
+  readonly needs: string;
+  readonly points: readonly string[];
+  /** The report in Markdown, each sentence with its brackets, what was refused with the reason behind it. */
+  readonly report: string;
+  /** Words it has, and may have. */
+  readonly words: { readonly has: number; readonly most: number };
+  /** What may carry what was refused. */
+  readonly sources: readonly ShownSource[];
+  /** What the evidence holds and the report does not say. */
+  readonly unsaid: readonly ShownDigest[];
+}
+
+/** What stands behind a sentence, cell or block of code that was refused, with why. */
+export const REFUSED = "⟪refused: ";
+export const REFUSED_END = "⟫";
+
+/** Has a report that was checked written once more by its writer, whole (R12, R14). */
+export const revisePrompt: TextPrompt<ReviseInput> = {
+  name: "revise",
+  version: 1,
+  schemaName: "assay_revise_v1",
+  maxOutputTokens: 9000,
+  system: `You wrote the report below for the person who asks, who has to decide or act. Each sentence, cell and block of code of it was checked against its sources; ${REFUSED}why${REFUSED_END} stands behind those that failed. Write the whole report again, in Markdown and nothing around it, as the version that is read:
+- What was not refused is proven: it stays word for word with its brackets, or goes where it helps the asker nothing or is said twice. It may stand elsewhere.
+- What was refused is said again as the sources carry it: take out or correct only what failed, and keep the figure, condition, code or advice that the asker needs. Name the right sentences; give the working, also of each figure in it; keep bounds and hedges; split what sources say from what you advise. Where nothing carries it, leave it out, and where it matters let Open say what is not known.
+- Then read it all as the asker. Nothing may point to what is gone, and no row, step or reason may be missing that the others need. What of the answer to a part of the plan is missing and stands in the digests or sources, add. A sentence like a telegram becomes a plain one; of two that cannot both hold one goes, or a word says which holds and why.
+- "## In short", the sections, "## Conclusion" and "## Open" stay; at most the words that the note "length" allows: what decides least goes first.
+${MARKS_RULE}
+${CODE_RULE}
+${PLACE_RULE} ${DIGEST_RULE}
+${LANGUAGE_RULE}
+${DATA_RULE}`,
+  render: (input) =>
+    blocks([
+      ...input.sources.map(sourceBlock),
+      ...input.unsaid.map(digestBlock),
+      block("question", "q", input.question),
+      block("note", "plan", [`The asker needs: ${input.needs}`, ...input.points].join("\n")),
+      block("written", "report", input.report),
+      block("note", "length", `It has ${input.words.has} words, ${COUNTED}; at most ${input.words.most}.`),
+      languageNote(input.language),
+    ]),
+};
+
+/** Asks once more where a reply was no report. */
+export const REVISE_AGAIN =
+  'Your reply was no report. Write the whole report in Markdown, with "## In short" first and the brackets of its sentences.';

@@ -1,0 +1,168 @@
+// A checked draft as its writer is shown it to write it once more, and what of the new version is proven already.
+import { contentWords } from "../../text/words.ts";
+import { isLed } from "../../write/assemble.ts";
+import type { DraftedReport } from "../../write/drafted.ts";
+import { withMark } from "../../write/marked-text.ts";
+import { type Item, type ItemBlock, type ItemSection, Items, itemsOf } from "./items.ts";
+
+/** Says behind a text why it was refused. */
+export type WithReason = (text: string, reason: string) => string;
+
+/** A draft in Markdown, each sentence with its mark (R14): what is proven as it is printed, what was refused with why. Words that lead over to nothing stay. */
+export function shownReport({ sections }: Items, withReason: WithReason): string {
+  const titleOf: Readonly<Record<ItemSection["part"], (title: string) => string>> = {
+    introduction: () => "In short",
+    finding: (title) => title,
+    conclusion: () => "Conclusion",
+    open: () => "Open",
+  };
+  const shown = sections.filter((section) => itemsOf(section).length > 0);
+  return shown
+    .map(({ part, title, blocks }) => [`## ${titleOf[part](title)}`, ...blocks.map((block) => shownBlock(block, withReason))].join("\n\n"))
+    .join("\n\n");
+}
+
+function shownBlock({ layout, columns, items }: ItemBlock, withReason: WithReason): string {
+  const said = (item: Item) => shownItem(item, withReason);
+  switch (layout) {
+    case "heading":
+      return `### ${items.map(({ draft }) => draft.text).join(" ")}`;
+    case "code":
+      return items.map((item) => codeOf(item, withReason)).join("\n\n");
+    case "bullets":
+    case "numbered":
+      return [...Map.groupBy(items, ({ point, id }) => point ?? id).values()]
+        .map((own, at) => `${layout === "bullets" ? "-" : `${at + 1}.`} ${stressed(own.map(said).join(" "))}`)
+        .join("\n");
+    case "table": {
+      const heads = columns.slice(1);
+      const rows = [...Map.groupBy(items, ({ cell }) => cell?.at).values()].map((own) => {
+        const cells = heads.map(
+          (head) =>
+            own
+              .filter(({ cell }) => cell?.column === head)
+              .map(said)
+              .join("; ") || "–",
+        );
+        return [own[0]?.cell?.row ?? "", ...cells];
+      });
+      return [columns, columns.map(() => "---"), ...rows].map((row) => `| ${row.map(inCell).join(" | ")} |`).join("\n");
+    }
+    default:
+      return items.map(said).join(" ");
+  }
+}
+
+function shownItem({ draft, cell, outcome }: Item, withReason: WithReason): string {
+  const { kind, text } = outcome.state === "proven" ? outcome.sentence : draft;
+  const said = withMark({ ...draft, kind, text: cell?.shown ?? text });
+  return outcome.state === "refused" ? withReason(said, outcome.reason) : said;
+}
+
+function codeOf({ draft, outcome }: Item, withReason: WithReason): string {
+  const fence = draft.text.includes("```") ? "````" : "```";
+  const mark = withMark({ ...draft, text: "" }).trim();
+  const below = outcome.state === "refused" ? withReason(mark, outcome.reason) : mark;
+  return [`${fence}\n${draft.text}\n${fence}`, ...(below === "" ? [] : [below])].join("\n");
+}
+
+function stressed(text: string): string {
+  const at = text.search(/[:：]/u) + 1;
+  return isLed(text) ? `**${text.slice(0, at)}**${text.slice(at)}` : text;
+}
+
+function inCell(text: string): string {
+  return text.replaceAll("|", "\\|").replaceAll("\n", " ");
+}
+
+/** Words of a report as it is printed: of a cell its value, each label and head once; what was refused and code are none. */
+export function wordsIn(items: Items): number {
+  return items.sections.reduce((sum, section) => sum + wordsOf(section), 0);
+}
+
+function wordsOf({ title, blocks }: ItemSection): number {
+  const texts = blocks.flatMap(({ columns, items }) => {
+    const shown = items.filter(({ outcome, isCode }) => outcome.state === "proven" && isCode !== true);
+    const labels = new Map(shown.flatMap(({ cell }) => (cell === undefined ? [] : [[cell.at, cell.row] as const])));
+    const said = shown.map(({ cell, draft }) => cell?.shown ?? draft.text);
+    return [...(shown.length === 0 ? [] : columns), ...labels.values(), ...said];
+  });
+  return [title, ...texts].join(" ").match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
+}
+
+/** A new version of a report, in which what stands word for word as it was proven is proven. */
+export function carriedOver(before: Items, draft: DraftedReport): Items {
+  const items = new Items(draft);
+  items.computed.push(...before.computed);
+  const proven = new Map(before.all().flatMap((item) => (item.outcome.state === "proven" ? [[keyOf(item), item] as const] : [])));
+  for (const item of items.all()) {
+    const own = proven.get(keyOf(item));
+    if (own === undefined) continue;
+    item.draft = own.draft;
+    item.outcome = own.outcome;
+    if (own.cell !== undefined && item.cell !== undefined) item.cell = { ...item.cell, shown: own.cell.shown };
+  }
+  keepOpen(before, items);
+  return items;
+}
+
+/** What the sources lack stays told where a new version says nothing of it. */
+function keepOpen(before: Items, items: Items): void {
+  const [was, is] = [before, items].map(({ sections }) => sections.find(({ part }) => part === "open"));
+  if (was === undefined || is === undefined || itemsOf(is).length > 0) return;
+  is.blocks = was.blocks.map((block) => ({ ...block, items: block.items.filter(({ outcome }) => outcome.state === "proven") }));
+}
+
+/** A text is the same whatever its spaces, quotation marks and dashes. */
+function keyOf({ draft, isCode }: Item): string {
+  const text = draft.text
+    .replace(/[‘’]/gu, "'")
+    .replace(/[“”]/gu, '"')
+    .replace(/[-‐‑–—−]/gu, "-")
+    .replace(/\s+/gu, isCode === true ? "$&" : " ")
+    .trim();
+  return `${isCode === true ? "code" : ""}\n${text}`;
+}
+
+/** From this share of common words on one sentence stands for another. */
+const ALIKE = 0.5;
+
+/** Puts what was proven back where its new version is refused: nothing is lost by being said again. */
+export function putBack(before: Items, items: Items): void {
+  const kept = new Set(items.all().map(keyOf));
+  const lost = before.all().filter((item) => item.outcome.state === "proven" && !kept.has(keyOf(item)) && item.draft.kind !== "connective");
+  for (const item of items.all().filter(({ outcome }) => outcome.state === "refused")) {
+    const [best] = lost
+      .filter((one) => isOfPlace(one, item))
+      .map((one) => ({ one, share: shareOf(one, item) }))
+      .filter(({ share }) => share >= ALIKE)
+      .sort((a, b) => b.share - a.share);
+    if (best === undefined) continue;
+    lost.splice(lost.indexOf(best.one), 1);
+    item.draft = best.one.draft;
+    item.outcome = best.one.outcome;
+    if (item.cell !== undefined && best.one.cell !== undefined) item.cell = { ...item.cell, shown: best.one.cell.shown };
+  }
+}
+
+/** A cell stands for one of its row and column, code for code. */
+function isOfPlace(one: Item, other: Item): boolean {
+  if ((one.isCode ?? false) !== (other.isCode ?? false) || (one.cell === undefined) !== (other.cell === undefined)) return false;
+  return one.cell === undefined || (one.cell.row === other.cell?.row && one.cell.column === other.cell.column);
+}
+
+function shareOf({ draft: a, cell }: Item, { draft: b }: Item): number {
+  if (cell !== undefined) return 1;
+  const [own, others] = [new Set(contentWords(a.text)), new Set(contentWords(b.text))];
+  const common = [...own].filter((word) => others.has(word)).length;
+  return common / Math.max(1, Math.min(own.size, others.size));
+}
+
+/** Share of the proven sentences that a new version has at least: with fewer it is none of the same report. */
+const LEAST_KEPT = 0.6;
+
+/** Whether a new version has most of what was proven, in its own words. */
+export function isWhole(before: Items, items: Items): boolean {
+  const many = (of: Items) => of.all().filter(({ outcome, draft }) => outcome.state === "proven" && draft.kind !== "connective").length;
+  return many(items) >= LEAST_KEPT * many(before);
+}
