@@ -73,3 +73,11 @@ it("R12 what is to be filled in may be a commit of what is named, or a file of o
   for (const word of ["evil/checkout@<commit>", "/etc/before.sql", "<folder>/x/before.sql"])
     expect(known.has(codeWords(word)[0] ?? "", none), word).toBe(false);
 });
+
+it("R12 a folder that a path leads through is known, and a file that is named in it; no other of either", () => {
+  const known = new CodeVocabulary(["rsync /home/mastodon/live/public/system/", "Set it in `.env.production`."]);
+  const none = new CodeVocabulary([]);
+  for (const word of ["/home/mastodon/live", "/home/mastodon/live/.env.production"]) expect(known.has(word, none), word).toBe(true);
+  for (const word of ["/home/evil/live", "/home/mastodon/live/evil.sh", "/home/live", "/evil/.env.production"])
+    expect(known.has(word, none), word).toBe(false);
+});

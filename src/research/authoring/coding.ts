@@ -66,7 +66,7 @@ export interface Around {
   readonly said: string;
   /** What the report says, of which figures stand in code in the form that a source has. */
   readonly told: string;
-  /** Ids that the sentences of its section name: what code takes from their pages, it need not name itself. */
+  /** Ids that the other sentences of the report name: what code takes from their pages, it need not name itself. */
   readonly from: readonly string[];
   /** The other blocks of code: what one of them sets, another may take up. */
   readonly code: string;
@@ -241,7 +241,7 @@ function excerptOf(text: string, block: string): string | undefined {
   return undefined;
 }
 
-/** The other sentences of the pages that its section names, its own first, and of each code first. */
+/** The other sentences of the pages that the report names, its own first, and of each code first. */
 function otherSources(named: readonly PackSentence[], beside: readonly PackSentence[], { pack }: LocateIn): PackSentence[] {
   const pagesOf = (some: readonly PackSentence[]) => new Set(some.map(({ quote }) => quote.snapshotId));
   const [own, around] = [pagesOf(named), pagesOf(beside)];

@@ -127,7 +127,6 @@ export class Items {
   around(item: Item): { readonly said: string; readonly told: string; readonly from: readonly string[]; readonly code: string } {
     const all = this.all();
     const others = all.filter((one) => one.isCode === true && one !== item);
-    const section = this.sections.map(itemsOf).find((own) => own.includes(item)) ?? [];
     return {
       // What the report itself has set, it says without a source.
       said: all
@@ -137,7 +136,7 @@ export class Items {
         )
         .join("\n"),
       told: this.said(),
-      from: [...new Set(section.flatMap((one) => (one === item ? [] : one.draft.from)))],
+      from: this.saidFrom(item),
       code: others.map(({ draft }) => draft.text).join("\n"),
     };
   }

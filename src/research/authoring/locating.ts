@@ -246,7 +246,9 @@ function candidatesFor(
   const named = [...[...properNames(text), ...identifiersOf(text)].map((one) => one.text), ...(text.match(CODED) ?? [])];
   const isOfIt = (one: PackSentence) => named.length === 0 || named.some((name) => saysName(readAs(inContext(one)), name));
   const told = [
-    ...ofPages.filter(({ quote }) => names.some((name) => saysName(quote.text, name))),
+    ...ofPages.filter((one) =>
+      names.some((name) => [one.quote.text, ...(pack.passageOf(one)?.headings ?? [])].some((said) => saysName(said, name))),
+    ),
     ...found(saidFrom).filter((one) => isOfIt(one) && figures.some((figure) => states(one.quote.text, figure))),
   ];
   const like = alike(text, pack).filter(isOfIt);
