@@ -139,7 +139,7 @@ export class CodeVocabulary {
     // A folder that a path of theirs leads through, and a file of theirs in one.
     const isFolder = (some: readonly string[]) => some.length > 1 && this.#paths.some((path) => path.startsWith(`/${some.join("/")}/`));
     if (word.endsWith("/") && this.#paths.some((path) => path.startsWith(`/${links.join("/")}/`))) return true;
-    if (isFolder(links) || (isFolder(links.slice(0, -1)) && this.#stands(links.at(-1) ?? ""))) return true;
+    if (isFolder(links) || (isFolder(links.slice(0, -1)) && this.#stands(links.at(-1)?.replace(/^\.+/u, "") ?? ""))) return true;
     const isFree = (link: string) => link === TO_FILL || given.has(link, given);
     if (!links.some(isFree)) return false;
     let run: string[] = [];
