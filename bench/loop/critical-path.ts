@@ -82,31 +82,16 @@ class Graph {
     }, pages);
   }
 
-  /**
-   * The plan of the answer, the report, what is mended and edited of it: one after the other, and after each the checks of its sentences side by side. An editor who was
-   * asked while sentences were before the judge has not waited for these.
-   */
+  /** The plan of the answer, the report, the report once more: one after the other, and after each the checks of its sentences side by side. */
   #writing(before: readonly Call[]): readonly Call[] {
-    let [last, checks, begun]: [readonly Call[], Call[], Call[]] = [before, [], []];
+    let [last, checks]: [readonly Call[], Call[]] = [before, []];
     const rows = this.#rows.filter((row) => row.type.startsWith("model@") && row.status === "done" && row.key.startsWith("write/"));
     const beganAt = (row: JournalRow) => Date.parse(row.at) - row.tookMs;
-    let judgedUntil = 0;
     for (const row of [...rows].sort((a, b) => beganAt(a) - beganAt(b))) {
-      if (JUDGES.test(row.key)) {
-        // What is checked after an editor has spoken waits for that one.
-        if (begun.length > 0 && beganAt(row) >= judgedUntil) [last, checks, begun] = [[...begun, ...checks], [], []];
-        checks.push(this.#call(row.key, this.#latencies.model, last));
-        judgedUntil = Math.max(judgedUntil, Date.parse(row.at));
-      } else if (checks.length > 0 && beganAt(row) < judgedUntil) {
-        const call = this.#call(row.key, this.#latencies.model, last);
-        begun.push(call);
-        judgedUntil = Math.max(judgedUntil, Date.parse(row.at));
-      } else {
-        last = [this.#call(row.key, this.#latencies.model, [...last, ...checks, ...begun])];
-        [checks, begun] = [[], []];
-      }
+      if (JUDGES.test(row.key)) checks.push(this.#call(row.key, this.#latencies.model, last));
+      else [last, checks] = [[this.#call(row.key, this.#latencies.model, [...last, ...checks])], []];
     }
-    return [...last, ...checks, ...begun];
+    return [...last, ...checks];
   }
 
   /** Searches, pages and their analysis; gives what the round's decision to go on admitted. @param open calls of earlier rounds that came late */

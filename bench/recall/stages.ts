@@ -66,10 +66,9 @@ const STAGES: readonly (readonly [RegExp, string])[] = [
   [/(?:^|\/)plan\//u, "plan"],
   [/reflect\//u, "reflection"],
   [/^write\/check/u, "proof"],
-  [/^write\/contents/u, "contents"],
   [/^write\/plan/u, "outline"],
   [/^write\/report/u, "report"],
-  [/^write\//u, "mend, edit"],
+  [/^write\//u, "second version"],
 ];
 
 /** Tokens of a run by stage. */

@@ -1,6 +1,6 @@
 import { block } from "./blocks.ts";
 
-/** A source as an editor is shown it: what was drawn from it, under the ids of the sentences. */
+/** A source as whoever revises a report is shown it: what was drawn from it, under the ids of the sentences. */
 export interface ShownDigest {
   readonly id: string;
   readonly title: string;
