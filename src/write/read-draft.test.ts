@@ -295,4 +295,16 @@ describe("a mark alone", () => {
   it("R14 above all else is none's", () => {
     expect(read("[q1]", "", "It holds 300 [q2].").inShort).toEqual(["prose: It holds 300. q2"]);
   });
+
+  it("R14 what is only stressed loses its signs, and code keeps its own", () => {
+    const [block] = readDraft(
+      "## In short\n\nMore than 20 *uncached* requests, **or none. At** all: `a*b*c` and `**x**`, 2 * 3 * 4. [q1]",
+    ).inShort;
+    expect(block?.layout === "table" ? [] : block?.sentences.map(({ text }) => text)).toEqual([
+      "More than 20 uncached requests, or none.",
+      "At all: `a*b*c` and `**x**`, 2 * 3 * 4.",
+    ]);
+    const [led] = readDraft("## In short\n\n- **Price:** It costs 61 euros. [q1]\n- **Arc** costs less. [q1]").inShort;
+    expect(led?.layout === "table" ? [] : led?.sentences.map(({ text }) => text)).toEqual(["Price: It costs 61 euros.", "Arc costs less."]);
+  });
 });

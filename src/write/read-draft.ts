@@ -16,8 +16,9 @@ const BEHIND_FENCE = /^([ \t]*(?:`{3,}|~{3,}))[ \t]*(\[[^\]\n]{1,800}\])[ \t]*$/
 const WRAPPED = /^\s*`{3,}(?:markdown|md)?[ \t]*\n([\s\S]*?)\n`{3,}\s*$/u;
 /** The bold words that a paragraph or item begins with, set off from it: what it is of. */
 const LEAD = /^\*\*([^*\n]{1,80}?)(?:[.:：]\*\*|\*\*[:：])[ \t]+(?=\S)/u;
-/** What is set off in bold otherwise, also over several sentences, is only stressed. */
-const STRESSED = /\*\*(?=\S)([^*\n]{1,400}?)(?<=\S)\*\*/gu;
+/** What is set off otherwise, also over several sentences, is only stressed; nothing in code is. */
+const STRESSED =
+  /(`[^`\n]*`)|\*\*(?=\S)([^*\n]{1,400}?)(?<=\S)\*\*|(?<![\p{L}\p{N}*])\*(?=[\p{L}\p{N}])([^*\n`]{1,200}?)(?<=[\p{L}\p{N}.,!?])\*(?![\p{L}\p{N}*])/gu;
 
 type Part = "inShort" | "conclusion" | "open";
 type Marks = Pick<DraftedSentence, "from" | "calculations">;
@@ -179,7 +180,7 @@ function sentencesIn(content: string): DraftedSentence[] {
       .replace(/[ \t]{2,}/gu, " ")
       .replace(/ ?\n ?/gu, " ")
       .replace(LEAD, "$1: ")
-      .replace(STRESSED, "$1"),
+      .replace(STRESSED, (_, code?: string, bold?: string, italic?: string) => code ?? bold ?? italic ?? ""),
   );
 }
 

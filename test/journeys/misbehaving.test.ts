@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Report } from "../../src/domain/report.ts";
-import { blocksIn, ofKind } from "../world/competent/blocks.ts";
+import { blocksIn, bodyOf, ofKind } from "../world/competent/blocks.ts";
 import { competentModel, taskOf } from "../world/competent/competent.ts";
 import { sentencesIn } from "../world/competent/evidence.ts";
 import { carriedBy, judgedClaims } from "../world/competent/judge.ts";
@@ -98,14 +98,8 @@ function lying(): (request: ModelRequest) => ModelAnswer {
       return { content: typeof given === "string" ? given : JSON.stringify(given) };
     };
     if (task === "report") return say(lyingReport(request));
-    if (task === "mend") {
-      // Each as it was written, with its mark.
-      const mended = ofKind(blocks, "rejected").map(({ id, body }) => ({
-        ...{ id, drop: false, label: null },
-        sentence: { kind: "fact", text: body, from: [], calculations: null },
-      }));
-      return say({ mended });
-    }
+    // Each as it was written, with its mark.
+    if (task === "revise") return say({ report: bodyOf(ofKind(blocks, "written"), "written").replace(/ ⟪refused: [^⟫]*⟫/gu, "") });
     if (task === "judge") {
       return say({ supported: judgedClaims(blocks).map(({ id, read }) => carriedBy(id, [read.map(({ number }) => number)])), others: [] });
     }
@@ -135,7 +129,7 @@ describe("a model that lies in every kind of sentence, and judges that all is we
   it("R12 still has its true sentence written, cited and sound", async () => {
     await expectSound(report, journey.assay);
     expect(report.sentences.map(({ text }) => text)).toContain(TRUE);
-    expect(world.model.requests.map((request) => taskOf(request))).toEqual(expect.arrayContaining(["report", "mend", "judge"]));
+    expect(world.model.requests.map((request) => taskOf(request))).toEqual(expect.arrayContaining(["report", "revise", "judge"]));
   });
 
   it("R12 gets no lie printed, in whatever kind of sentence", () => {

@@ -17,6 +17,8 @@ export interface Item {
   /** Of a list, which of its items it belongs to; one of its own where that is not given. */
   point?: number;
   outcome: Outcome;
+  /** It was written with brackets, whatever it turned out to be. */
+  readonly isMarked?: true;
 }
 
 /** What of a table's cell stands beside or over it. */
@@ -157,7 +159,8 @@ export class Items {
 
   /** A sentence that is new. */
   made(draft: DraftedSentence): Item {
-    return { id: `e${this.#next++}`, draft, outcome: OPEN };
+    const isMarked = draft.kind !== "advice" && draft.kind !== "connective" && draft.from.length + draft.calculations.length > 0;
+    return { id: `e${this.#next++}`, draft, outcome: OPEN, ...(isMarked && { isMarked }) };
   }
 
   #block(block: DraftedBlock): ItemBlock {

@@ -1,7 +1,7 @@
 // A checked draft as its writer is shown it to write it once more, and what of the new version is proven already.
 import { contentWords } from "../../text/words.ts";
 import { isLed } from "../../write/assemble.ts";
-import type { DraftedReport } from "../../write/drafted.ts";
+import type { DraftedReport, DraftedSentence } from "../../write/drafted.ts";
 import { withMark } from "../../write/marked-text.ts";
 import { type Item, type ItemBlock, type ItemSection, Items, itemsOf } from "./items.ts";
 
@@ -36,16 +36,10 @@ function shownBlock({ layout, columns, items }: ItemBlock, withReason: WithReaso
         .join("\n");
     case "table": {
       const heads = columns.slice(1);
-      const rows = [...Map.groupBy(items, ({ cell }) => cell?.at).values()].map((own) => {
-        const cells = heads.map(
-          (head) =>
-            own
-              .filter(({ cell }) => cell?.column === head)
-              .map(said)
-              .join("; ") || "–",
-        );
-        return [own[0]?.cell?.row ?? "", ...cells];
-      });
+      const rows = [...Map.groupBy(items, ({ cell }) => cell?.at).values()].map((own) => [
+        own[0]?.cell?.row ?? "",
+        ...cellsOf(own, heads, withReason),
+      ]);
       return [columns, columns.map(() => "---"), ...rows].map((row) => `| ${row.map(inCell).join(" | ")} |`).join("\n");
     }
     default:
@@ -53,10 +47,32 @@ function shownBlock({ layout, columns, items }: ItemBlock, withReason: WithReaso
   }
 }
 
-function shownItem({ draft, cell, outcome }: Item, withReason: WithReason): string {
-  const { kind, text } = outcome.state === "proven" ? outcome.sentence : draft;
-  const said = withMark({ ...draft, kind, text: cell?.shown ?? text });
+function shownItem(item: Item, withReason: WithReason): string {
+  const { draft, outcome } = item;
+  const { text } = outcome.state === "proven" ? outcome.sentence : draft;
+  const said = withMark({ ...draft, kind: kindOf(item), text });
   return outcome.state === "refused" ? withReason(said, outcome.reason) : said;
+}
+
+/** What was written with brackets keeps them, also where it was found to be its writer's own. */
+function kindOf({ draft, outcome, isMarked }: Item): DraftedSentence["kind"] {
+  const { kind } = outcome.state === "proven" ? outcome.sentence : draft;
+  return kind === "advice" && isMarked === true && draft.from.length > 0 ? "fact" : kind;
+}
+
+/** The cells of a row, with one mark for all of it in the last. */
+function cellsOf(own: readonly Item[], heads: readonly string[], withReason: WithReason): string[] {
+  const from = [...new Set(own.flatMap((item) => (kindOf(item) === "advice" ? [] : item.draft.from)))];
+  const workings = new Map(own.flatMap(({ draft }) => draft.calculations.map((one) => [one.expression, one] as const)));
+  const isMissing = own.length > 0 && own.every(({ draft }) => draft.kind === "absence");
+  const mark = withMark({ kind: isMissing ? "absence" : "fact", text: "", from, calculations: [...workings.values()] }).trim();
+  const cells = heads.map((head) => {
+    const said = own
+      .filter(({ cell }) => cell?.column === head)
+      .map(({ cell, outcome }) => (outcome.state === "refused" ? withReason(cell?.shown ?? "", outcome.reason) : (cell?.shown ?? "")));
+    return said.join("; ") || "–";
+  });
+  return cells.map((cell, at) => (at === cells.length - 1 ? `${cell} ${mark}`.trim() : cell));
 }
 
 function codeOf({ draft, outcome }: Item, withReason: WithReason): string {
@@ -94,6 +110,7 @@ function wordsOf({ title, blocks }: ItemSection): number {
 export function carriedOver(before: Items, draft: DraftedReport): Items {
   const items = new Items(draft);
   items.computed.push(...before.computed);
+  for (const [title, said] of before.framed) items.framed.set(title, said);
   const proven = new Map(before.all().flatMap((item) => (item.outcome.state === "proven" ? [[keyOf(item), item] as const] : [])));
   for (const item of items.all()) {
     const own = proven.get(keyOf(item));
