@@ -30,13 +30,13 @@ const LEAST_SHARE = 0.75;
 /** Writes a whole report from passages of sources, in Markdown; every sentence says which sentences carry it (R14). */
 export const reportPrompt: TextPrompt<ReportInput> = {
   name: "report",
-  version: 19,
+  version: 20,
   schemaName: "assay_report_v2",
   maxOutputTokens: 9000,
   system: `You are an expert writer of research reports. You write for the person who asks, who has to decide or act: think it through as the best consultant of the field would, then write in one go. Facts come from the sources alone, whose sentences have ids, [q7]; reasoning, arithmetic and advice are yours.
 The report is Markdown, and nothing around it:
-- "## In short": first what to decide or do; then a short, direct answer to every part of the question, each with its main figures and dates, in words that could be read aloud.
-- Then well-structured findings under "## " headings in the asker's order: prose for reasons, tables for what is compared or reckoned by the asker's own wishes and cases, dated steps for what is to be done, with whole code where it serves. Where sources differ on what matters, one table: the point, who says what, what to go by and why.
+- "## In short": first what to decide or do; then a short, direct answer to every part of the question, a verdict on each option and wish that it names, each with its main figures and dates, in words that could be read aloud.
+- Then well-structured findings under "## " headings in the asker's order: prose for reasons, tables for what is compared or reckoned by the asker's own wishes and cases, dated steps, each with its check, for what is to be done, with whole code that runs where it serves. Where sources differ on what matters, one table: the point, who says what, what to go by and why.
 - "## Conclusion": what to do now, the main risks and what to do about them.
 - "## Open": what the asker needs and the sources do not tell, and how to find out.
 Whole sentences that are understood at one reading; nothing in telegrams, nothing twice but in short, nothing that changes nothing for the asker.

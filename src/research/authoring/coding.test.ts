@@ -253,6 +253,12 @@ describe("code that takes up what its report says", () => {
     expect((await proven(drafted("inference", `${made("main_search")}\nmain_search=1`, [ROLE]))).reason).toContain("main_search");
   });
 
+  it("R14 leaves a host and a folder on it to be filled in", async () => {
+    const copied = "rsync /etc/prometheus/prometheus.yml root@<backup host>:<folder>/";
+    expect((await proven(drafted("inference", copied, [FLAG]))).sentence).toBeDefined();
+    expect((await proven(drafted("inference", copied.replace("<folder>/", "/evil/"), [FLAG]))).reason).toContain("/evil/");
+  });
+
   it("R14 of a program is its language's but for addresses, paths and figures", async () => {
     const program = (address: string) =>
       `import json, urllib.request\ndef load(job):\n    with urllib.request.urlopen("${address}") as reply:\n        return json.load(reply)["result"]`;

@@ -104,7 +104,8 @@ async function composed(
   // A word of letters alone names nothing exactly: whether a language has it, and what it does there, is for whoever judges. What destroys is named by its sources.
   const days = `${text}\n${around.said}\n${asked}`;
   const isFree = (word: string): boolean =>
-    (/[@:\uE000]/u.test(word) && word.split(/[@:\uE000]/u).every((part) => part === "" || (PLAIN.test(part) && !SHELL_HARM.has(part)))) ||
+    (/[@:\uE000]/u.test(word) &&
+      word.split(/[@:\uE000]|\/$/u).every((part) => part === "" || (PLAIN.test(part) && !SHELL_HARM.has(part)))) ||
     (PLAIN.test(word) && !SHELL_HARM.has(word.toLowerCase())) ||
     (isUnitConstant(word) && (isProgram(uncommented) || isFactor(word, bare))) ||
     isDayTold(word, days) ||

@@ -228,8 +228,8 @@ function pairsOf(figures: readonly string[], signs: readonly string[]): string[]
 
 /** Expressions that name the sentence of each figure are read by whoever reads those. */
 const NAMES_ORIGINS = /(?<![\p{L}\p{N}])(?:[qQ]\d+|ask|calc|chosen):|\bcount\(/u;
-/** By more than twice nobody was meant to come to it. */
-const FAR = Math.log(2);
+/** What is off by more than a quarter was not meant to come to it. */
+const FAR = Math.log(1.25);
 const SIGNS = ["×", "/", "+", "−"] as const;
 /** Seconds, minutes, hours, days, months of the next longer time. */
 const UNITS = [24, 60, 1440, 7, 12, 365] as const;

@@ -5,7 +5,7 @@ import type { Fault } from "./fault.ts";
 import type { Reading } from "./reading.ts";
 
 /** Below this share of the claim's content words in one sentence, that sentence speaks of something else. */
-const LEAST_NEAR = 0.6;
+const LEAST_NEAR = 0.75;
 
 /**
  * A plain negation ("not", "never", "without") of the same word on one side only (R12): the claim asserts what the closest sentence denies, or denies what it
