@@ -78,12 +78,15 @@ function ofSeveralPages({ evidence }: JudgedPair): boolean {
   return new Set(evidence.map(({ place }) => pageOf(place))).size > 1;
 }
 
+/** Kinds of faults that whoever located a claim may have found to be none. */
+const GIVEN: ReadonlySet<string> = new Set(["name", "identifier", "negation"]);
+
 /** That nothing tells a thing is no statement whose figures and negations could stand in what was searched; words of code are held to it by whoever asks. */
 function examinedAs(pair: JudgedPair): Examined {
   const found = examine(pair.claim, factsOf(pair));
   const examined = {
     ...found,
-    faults: found.faults.filter(({ kind, what }) => (kind !== "name" && kind !== "identifier") || pair.named?.includes(what) !== true),
+    faults: found.faults.filter(({ kind, what }) => !GIVEN.has(kind) || pair.named?.includes(what) !== true),
   };
   return pair.kind === "absence" || pair.kind === "code" ? { ...examined, whole: false, faults: [], doubts: [] } : examined;
 }

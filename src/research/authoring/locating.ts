@@ -150,8 +150,9 @@ export function faultsOf(
   const evidence = [...quotes.map(inContext), ...results, ...given];
   // A working that comes out may be shown, and has been held to its figures.
   const told = withoutWorkings(text, calculations);
-  const { tooLong, faults } = examine(told, evidence);
+  const { tooLong, faults: found } = examine(told, evidence);
   if (tooLong !== undefined) return [{ reason: tooLong }];
+  const faults = found.filter((fault) => fault.kind !== "negation" || isDenied(told, quotes.map(inContext)));
   // A name that the page gives elsewhere is no fault of fact: whether the passage speaks of whom it names is the judge's to say.
   const isGiven = (said: string, name = said.replace(/['’]s$/u, "")) =>
     saysName(question, name) ||
@@ -211,6 +212,11 @@ function hasForm(source: string, name: string, question: string): boolean {
 function isNextVersion(name: string, question: string): boolean {
   const [line] = /^v?\d+(?:\.\d+)*\.(?=\d+$)/u.exec(name) ?? [];
   return line !== undefined && question.includes(line.replace(/^v/u, ""));
+}
+
+/** Whether sources deny a text, or assert what it denies: what whoever asks says is no source. */
+export function isDenied(text: string, sources: readonly QuoteInContext[]): boolean {
+  return sources.length > 0 && examine(text, sources).faults.some(({ kind }) => kind === "negation");
 }
 
 /** A sentence with what it is read with: its neighbours, the headings above, the head of its table. */

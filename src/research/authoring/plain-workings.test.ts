@@ -28,11 +28,11 @@ const QUESTION =
   "and 4.6.0 (20 November 2026); a user reports it at 03:40, we wake at 08:00. 22 of us publish.";
 
 /** What becomes of the sentences of a draft: kind, workings, or why they are refused. */
-async function proven(markdown: string) {
+async function proven(markdown: string, question = QUESTION) {
   const { by, asked } = provingWith(material);
   const items = new Items(readDraft(markdown));
-  for (const item of items.all()) item.draft = takenUp(item.draft, QUESTION, by.pack);
-  await proveItems(items, { ...by, question: QUESTION, told: QUESTION });
+  for (const item of items.all()) item.draft = takenUp(item.draft, question, by.pack);
+  await proveItems(items, { ...by, question, told: question });
   const outcomes = items.all().map(({ outcome }) => {
     if (outcome.state === "refused") return outcome.reason;
     return outcome.state === "proven"
@@ -113,6 +113,14 @@ describe("a table of figures", () => {
 });
 
 describe("what is no figure of fact", () => {
+  it("R12 what only the question denies, no source does", async () => {
+    const { kinds } = await proven(
+      "## In short\n\nTake 22 of the 24 hours for our package. [ask: 22 + 2 = 24]",
+      `${QUESTION} Nobody takes 22 of 24 hours for our package.`,
+    );
+    expect(kinds).toEqual(["calculation"]);
+  });
+
   it("R12 a number is denied of nothing", async () => {
     expect((await proven(`## In short\n\nThere is no 24/7 team. [${TEAM}]`)).kinds).toEqual(["fact"]);
   });

@@ -20,7 +20,7 @@ import { type Asked, judged } from "./judging.ts";
 import { proveLabels } from "./labels.ts";
 import { alike, states } from "./likeness.ts";
 import type { Located } from "./located.ts";
-import { faultsOf, locate } from "./locating.ts";
+import { faultsOf, isDenied, locate } from "./locating.ts";
 import { asked, locateIn, type ProveWith } from "./prove-with.ts";
 import { misquoted } from "./quoted-words.ts";
 import { reckonAll } from "./reckoned.ts";
@@ -140,10 +140,15 @@ function askedIn({ cell }: Item, { told }: ProveWith): string[] {
   return measures(labels).amounts.flatMap(({ text }) => (states(told, text) ? [text] : []));
 }
 
-/** Names that its sentences lack, now that it was located in them: the question gives them, or their pages throughout. */
+/** Names that its sentences lack, now that it was located in them: the question gives them, or their pages throughout; and what only the question denies. */
 function namedBy(text: string, quotes: readonly PackSentence[], by: ProveWith): string[] {
   const said = quotes.map(({ quote }) => by.evidence.inContext(quote));
-  return examine(text, said).faults.flatMap(({ kind, what }) => (kind === "name" || kind === "identifier" ? [what] : []));
+  const lacking = examine(text, said).faults.flatMap(({ kind, what }) => (kind === "name" || kind === "identifier" ? [what] : []));
+  // What only the question denies is denied by nobody.
+  const denied = isDenied(text, said)
+    ? []
+    : examine(text, [...said, asked(by)]).faults.flatMap(({ kind, what }) => (kind === "negation" ? [what] : []));
+  return [...lacking, ...denied];
 }
 
 /** Whether it takes the question's own words to have a text said word for word: what is only asked follows from no source. */

@@ -172,7 +172,7 @@ function shareOf({ draft: a, cell }: Item, { draft: b }: Item): number {
   if (cell !== undefined) return 1;
   const [own, others] = [new Set(contentWords(a.text)), new Set(contentWords(b.text))];
   const common = [...own].filter((word) => others.has(word)).length;
-  return common / Math.max(1, Math.min(own.size, others.size));
+  return common / Math.max(1, own.size, others.size);
 }
 
 /** Share of the proven sentences that a new version has at least: with fewer it is none of the same report. */
