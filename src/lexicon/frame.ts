@@ -77,6 +77,7 @@ export interface Frame {
   readonly noSource: string;
   readonly onlyPart: string;
   readonly unproven: string;
+  readonly partUnproven: string;
   readonly noEvidence: string;
   /** Where nothing was found. */
   readonly stoppedBefore: string;

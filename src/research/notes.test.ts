@@ -130,9 +130,14 @@ describe("what a report says of itself", () => {
     expect(unresolved).toEqual([{ text: "Was kostet er?", reason: "keine gefundene Quelle beantwortet das" }]);
   });
 
-  it("R14 names under what is open the parts of the planned answer of which nothing could be proven", () => {
-    expect(frameNotes(ask({ unwritten: ["What did it cost?"] })).unresolved).toEqual([
+  it("R14 names under what is open the parts of the planned answer of which nothing could be proven, or of which code or a table is missing", () => {
+    const unwritten = [
+      { text: "What did it cost?", what: "all" },
+      { text: "The units", what: "a block" },
+    ] as const;
+    expect(frameNotes(ask({ unwritten })).unresolved).toEqual([
       { text: "What did it cost?", reason: "nothing that was written of it could be proven" },
+      { text: "The units", reason: "code or a table written for it could not be proven and was left out" },
     ]);
   });
 

@@ -9,6 +9,7 @@ import { modelNotes } from "./model-notes.ts";
 import { failedSearch } from "./search-verdict.ts";
 import type { ResearchState } from "./state.ts";
 import { endedInsufficient } from "./stopping.ts";
+import type { Unwritten } from "./written.ts";
 
 /** Below this share of statements with two independent sources a report says so (R12). */
 export const INDEPENDENT_FLOOR = 0.6;
@@ -40,8 +41,7 @@ export interface NotesAsk {
   readonly withModel: boolean;
   /** The token or money budget refused a call, so that rules did what the model should have. */
   readonly budgetRefused: boolean;
-  /** Parts of the planned answer of which nothing could be proven. */
-  readonly unwritten: readonly string[];
+  readonly unwritten: readonly Unwritten[];
   /** What became of the model's work; absent without one. */
   readonly model: ModelAccount | undefined;
   /** How to go on where a limit ended the run. */
@@ -135,6 +135,6 @@ function unresolved({ state, unwritten, frame }: NotesAsk): { text: string; reas
   return [
     ...open.map((task) => ({ text: task.question, reason: task.note ?? frame.noSource })),
     ...thin.map((task) => ({ text: task.question, reason: task.note ?? frame.onlyPart })),
-    ...unwritten.map((text) => ({ text, reason: frame.unproven })),
+    ...unwritten.map(({ text, what }) => ({ text, reason: what === "all" ? frame.unproven : frame.partUnproven })),
   ];
 }

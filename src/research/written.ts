@@ -2,6 +2,12 @@ import type { ProvenSentence } from "../domain/sentence.ts";
 import type { ProvenSection } from "../write/assemble.ts";
 import type { PassagesFound } from "./passages-found.ts";
 
+/** A part of the planned answer of which nothing could be proven, or of which a whole block of code or table could not. */
+export interface Unwritten {
+  readonly text: string;
+  readonly what: "all" | "a block";
+}
+
 export interface Written {
   readonly introduction: ProvenSection;
   readonly findings: readonly ProvenSection[];
@@ -12,8 +18,7 @@ export interface Written {
   /** How many independent sources carry each statement whole. */
   readonly backed: ReadonlyMap<ProvenSentence, number>;
   readonly rejected: readonly { readonly text: string; readonly reason: string }[];
-  /** Parts of the planned answer of which nothing could be proven. */
-  readonly unwritten: readonly string[];
+  readonly unwritten: readonly Unwritten[];
   /** The budget left no room to plan or to edit it. */
   readonly unedited?: boolean;
   /** What stands in the place of a report where there is none: what comes nearest to the question. */

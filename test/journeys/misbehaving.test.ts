@@ -143,6 +143,7 @@ describe("a model that lies in every kind of sentence, and judges that all is we
     const code = [...report.markdown.matchAll(/^```\n([\s\S]*?)\n```$/gmu)].map(([, lines]) => lines);
     expect(new Set(code)).toEqual(new Set(["pump --litres=500 --config=/etc/pump/p-500.conf"]));
     expect(report.markdown).not.toMatch(/without-filter|\.conf\/|curl|run without water/);
+    expect(report.markdown).toContain("code or a table written for it could not be proven");
   });
 
   it("R12 gets none into a cell, over a column or over a section", () => {

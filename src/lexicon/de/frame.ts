@@ -57,6 +57,7 @@ export const frame: Frame = {
   noSource: "keine gefundene Quelle beantwortet das",
   onlyPart: "die gefundenen Quellen beantworten nur einen Teil davon",
   unproven: "nichts, was dazu geschrieben wurde, ließ sich belegen",
+  partUnproven: "Code oder eine Tabelle dazu ließ sich nicht belegen und fehlt hier",
   noEvidence: "kein Beleg gefunden",
   stoppedBefore: "Die Recherche wurde abgebrochen, bevor etwas gefunden war, das dies beantwortet.",
   noShortAnswer: "Keine Antwort von höchstens 140 Zeichen ließ sich mit einer Quelle belegen.",

@@ -66,6 +66,7 @@ export const frame: Frame = {
   noSource: "no source was found that answers it",
   onlyPart: "only part of it is answered by the sources found",
   unproven: "nothing that was written of it could be proven",
+  partUnproven: "code or a table written for it could not be proven and was left out",
   noEvidence: "no evidence was found",
   stoppedBefore: "The research was stopped before anything was found that answers this.",
   noShortAnswer: "No answer of at most 140 characters could be tied to a source.",

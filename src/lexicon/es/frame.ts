@@ -57,6 +57,7 @@ export const frame: Frame = {
   noSource: "ninguna fuente encontrada lo responde",
   onlyPart: "las fuentes encontradas solo responden a una parte",
   unproven: "nada de lo escrito al respecto pudo probarse",
+  partUnproven: "el código o una tabla escritos para ello no pudieron probarse y se omitieron",
   noEvidence: "no se encontraron pruebas",
   stoppedBefore: "La investigación se detuvo antes de encontrar una respuesta.",
   noShortAnswer: "Ninguna respuesta de 140 caracteres como máximo pudo vincularse a una fuente.",

@@ -58,6 +58,7 @@ export const frame: Frame = {
   noSource: "aucune source trouvée n’y répond",
   onlyPart: "les sources trouvées n’y répondent qu’en partie",
   unproven: "rien de ce qui a été écrit à ce sujet n’a pu être prouvé",
+  partUnproven: "du code ou un tableau écrits à ce sujet n’ont pu être prouvés et ont été omis",
   noEvidence: "aucune preuve trouvée",
   stoppedBefore: "La recherche a été interrompue avant qu’une réponse soit trouvée.",
   noShortAnswer: "Aucune réponse de 140 caractères au plus n’a pu être rattachée à une source.",

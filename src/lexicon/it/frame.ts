@@ -57,6 +57,7 @@ export const frame: Frame = {
   noSource: "nessuna fonte trovata vi risponde",
   onlyPart: "le fonti trovate rispondono solo in parte",
   unproven: "nulla di quanto scritto in proposito ha potuto essere provato",
+  partUnproven: "il codice o una tabella scritti in proposito non hanno potuto essere provati e sono stati omessi",
   noEvidence: "nessuna prova trovata",
   stoppedBefore: "La ricerca è stata interrotta prima di trovare una risposta.",
   noShortAnswer: "Nessuna risposta di al massimo 140 caratteri ha potuto essere legata a una fonte.",

@@ -57,6 +57,7 @@ export const frame: Frame = {
   noSource: "これに答える出典は見つかりませんでした",
   onlyPart: "見つかった出典が答えているのは一部だけです",
   unproven: "これについて書かれたことは何も裏付けられませんでした",
+  partUnproven: "このために書かれたコードまたは表は裏付けられず、省かれました",
   noEvidence: "根拠は見つかりませんでした",
   stoppedBefore: "答えが見つかる前に調査が停止されました。",
   noShortAnswer: "140 文字以内で出典に結び付けられる答えはありませんでした。",

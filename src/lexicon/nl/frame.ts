@@ -58,6 +58,7 @@ export const frame: Frame = {
   noSource: "geen gevonden bron beantwoordt dit",
   onlyPart: "de gevonden bronnen beantwoorden slechts een deel ervan",
   unproven: "niets van wat erover geschreven werd, kon worden bewezen",
+  partUnproven: "code of een tabel die ervoor geschreven werd, kon niet worden bewezen en is weggelaten",
   noEvidence: "geen bewijs gevonden",
   stoppedBefore: "Het onderzoek werd gestopt voordat er een antwoord was gevonden.",
   noShortAnswer: "Geen antwoord van ten hoogste 140 tekens kon aan een bron worden verbonden.",

@@ -57,6 +57,7 @@ export const frame: Frame = {
   noSource: "nie znaleziono źródła, które na to odpowiada",
   onlyPart: "znalezione źródła odpowiadają tylko na część",
   unproven: "niczego, co o tym napisano, nie udało się potwierdzić",
+  partUnproven: "napisanego do tego kodu lub tabeli nie udało się potwierdzić, dlatego ich tu brakuje",
   noEvidence: "nie znaleziono potwierdzenia",
   stoppedBefore: "Badanie zatrzymano, zanim znaleziono odpowiedź.",
   noShortAnswer: "Żadnej odpowiedzi o długości do 140 znaków nie udało się powiązać ze źródłem.",

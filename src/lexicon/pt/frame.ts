@@ -57,6 +57,7 @@ export const frame: Frame = {
   noSource: "nenhuma fonte encontrada responde a isto",
   onlyPart: "as fontes encontradas respondem apenas a uma parte",
   unproven: "nada do que foi escrito a este respeito pôde ser provado",
+  partUnproven: "o código ou uma tabela escritos para isso não puderam ser provados e foram omitidos",
   noEvidence: "nenhuma prova encontrada",
   stoppedBefore: "A pesquisa foi interrompida antes de se encontrar uma resposta.",
   noShortAnswer: "Nenhuma resposta com 140 caracteres no máximo pôde ser ligada a uma fonte.",

@@ -57,6 +57,7 @@ export const frame: Frame = {
   noSource: "bunu yanıtlayan bir kaynak bulunamadı",
   onlyPart: "bulunan kaynaklar bunun yalnızca bir bölümünü yanıtlıyor",
   unproven: "bu konuda yazılanların hiçbiri kanıtlanamadı",
+  partUnproven: "bunun için yazılan kod ya da tablo kanıtlanamadı ve çıkarıldı",
   noEvidence: "kanıt bulunamadı",
   stoppedBefore: "Araştırma, bunu yanıtlayan bir şey bulunmadan durduruldu.",
   noShortAnswer: "En çok 140 karakterlik hiçbir yanıt bir kaynağa bağlanamadı.",

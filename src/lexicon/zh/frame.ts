@@ -57,6 +57,7 @@ export const frame: Frame = {
   noSource: "未找到能回答此问题的来源",
   onlyPart: "找到的来源只回答了其中一部分",
   unproven: "就此所写的内容均无法证实",
+  partUnproven: "为此编写的代码或表格无法证实，已略去",
   noEvidence: "未找到证据",
   stoppedBefore: "研究在找到答案之前被停止。",
   noShortAnswer: "没有任何不超过 140 个字符的回答能够对应到来源。",

@@ -16,13 +16,13 @@ import type { PassagesWork } from "../../write/passages.ts";
 import { sparedPages } from "../lacking.ts";
 import type { ResearchParts } from "../parts.ts";
 import type { ResearchState } from "../state.ts";
-import type { Written } from "../written.ts";
+import type { Unwritten, Written } from "../written.ts";
 import { answered } from "./answering.ts";
 import { completed } from "./completing.ts";
 import type { Desk } from "./desk.ts";
 import { type FoundPassage, mostDocuments, nearestTo, packFound, packOf, supersededBy } from "./evidence-pack.ts";
 import { proveFrame } from "./framing.ts";
-import { type Item, type ItemSection, Items, itemsOf, printable } from "./items.ts";
+import { type Item, type ItemBlock, type ItemSection, Items, itemsOf, printable } from "./items.ts";
 import { alike } from "./likeness.ts";
 import { type Planning, planAnswer } from "./planning.ts";
 import type { ProveWith } from "./prove-with.ts";
@@ -233,7 +233,7 @@ function lacking(plan: AnswerPlan | undefined): DraftedBlock[] {
   return sentences.length === 0 ? [] : [{ layout: "bullets", sentences }];
 }
 
-function writtenFrom(items: Items, unwritten: readonly string[], rejected: Written["rejected"]): Written | undefined {
+function writtenFrom(items: Items, unwritten: readonly Unwritten[], rejected: Written["rejected"]): Written | undefined {
   const proven = items.all().flatMap(({ outcome }) => (outcome.state === "proven" ? [outcome] : []));
   if (!proven.some(({ sentence }) => sentence.claims.length > 0)) return undefined;
   const parts = (part: ItemSection["part"]) => items.sections.filter((section) => section.part === part).map(printable);
@@ -251,11 +251,19 @@ function writtenFrom(items: Items, unwritten: readonly string[], rejected: Writt
   };
 }
 
-/** Sections of which nothing is left, by their titles where these name nothing but what the question does. */
-function unwrittenIn({ sections }: Items, { told }: ProveWith): string[] {
+/** Sections of which nothing is left, by their titles where these name nothing but what the question does; and those that lack code or a table. */
+function unwrittenIn({ sections }: Items, { told }: ProveWith): Unwritten[] {
   const asked = [{ quote: told, context: told, place: [] }];
   return sections
-    .filter((section) => section.part === "finding" && itemsOf(section).length > 0 && printable(section).blocks.length === 0)
-    .map(({ title }) => title)
-    .filter((title) => examine(title, asked).faults.length === 0);
+    .filter((section) => section.part === "finding" && itemsOf(section).length > 0)
+    .flatMap((section): Unwritten[] => {
+      const text = section.title;
+      if (printable(section).blocks.length > 0) return text !== "" && section.blocks.some(isLost) ? [{ text, what: "a block" }] : [];
+      return examine(text, asked).faults.length === 0 ? [{ text, what: "all" }] : [];
+    });
+}
+
+/** A block of code or a table of which nothing is left: what speaks of it speaks of nothing. */
+function isLost({ layout, items }: ItemBlock): boolean {
+  return (layout === "code" || layout === "table") && items.length > 0 && items.every(isRefused);
 }

@@ -183,6 +183,12 @@ describe("code that is put together", () => {
     expect((await proven(drafted("inference", long, [WINDOW]))).sentence?.text).toBe("scrape_configs:\n  - job_name: shop_api");
   });
 
+  it("R12 R14 keeps a comment that names what another sentence of its pages does", async () => {
+    const text = "# --config.file names it\nscrape_configs:\n  - job_name: shop_api";
+    expect((await proven(drafted("inference", text, [WINDOW]))).sentence?.text).toBe(text);
+    expect((await proven(drafted("inference", text.replace("config.file", "config.dir"), [WINDOW]))).sentence?.text).not.toContain("#");
+  });
+
   it("R12 R14 takes a shell's variable that it sets and takes up, and no name that it only sets, or only takes up", async () => {
     const text = "CFG_1=/etc/prometheus/prometheus.yml\nprometheus --config.file=$CFG_1";
     expect((await proven(drafted("inference", text, [FLAG]))).sentence?.text).toBe(text);

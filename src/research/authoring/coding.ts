@@ -126,11 +126,11 @@ async function composed(
   if (strange.length > 0) return refused(`${strange.slice(0, MOST_TOLD).map(shownWord).join(", ")} stands in no source`);
   const loose = bare.split("\n").find((line) => isProse(line, quotes) && !own.has(line.trim().split(/\s+/u)[0] ?? ""));
   if (loose !== undefined) return refused(`"${loose.trim()}" is no code`);
-  // A comment of its own has no figure, option or name that they do not; whether it tells rightly what its line does is the judge's to say, with the line.
-  const vocabulary = new CodeVocabulary([...besides, ...quotes.map(said)]);
+  // A comment of its own has no figure, option or name that the report's pages do not; whether it tells rightly what its line does is the judge's to say, with the line.
+  const vocabulary = new CodeVocabulary([...besides, ...known]);
   const isNamed = (comment: string) =>
     properNames(comment).every(
-      ({ text: name }) => /^\p{Lu}+$/u.test(name) || quotes.some((one) => saysName(said(one), name)) || saysName(asked, name),
+      ({ text: name }) => /^\p{Lu}+$/u.test(name) || known.some((source) => saysName(source, name)) || saysName(asked, name),
     );
   const isFair = (comment: string) =>
     isNamed(comment) && codeWords(comment).every((word) => own.has(word) || isFree(word) || vocabulary.has(word, given));
