@@ -40,6 +40,11 @@ describe("the parts of a report", () => {
     expect(read(...WHOLE)).toEqual(READ);
   });
 
+  it("R14 has what a prompt could show only as something else as it stood in its source", () => {
+    const { inShort } = readDraft('## In short\n\n```sh\njq .token ‹‹‹ "$answer"\n```');
+    expect(inShort).toMatchObject([{ layout: "code", sentences: [{ text: 'jq .token <<< "$answer"' }] }]);
+  });
+
   it("R14 are known by their headings in every language of the lexicon, and in any case", () => {
     for (const name of inEveryFrame("inShort")) expect(read(`## ${name}`, "It holds 300 [q1].").inShort, name).toEqual(READ.inShort);
     for (const name of inEveryFrame("conclusion"))

@@ -29,12 +29,15 @@ interface Section {
   readonly blocks: DraftedBlock[];
 }
 
+/** What a prompt shows in the place of `<<<`, its own border, which a shell's code has: whoever copies it means what stood there. */
+const SHOWN = /‹{3,}/gu;
+
 /**
  * A report as it was drafted (R14): the parts that every report has by their headings, in whatever language of the lexicon; all others are findings. Whatever stands above the
  * first heading belongs to the answer in short. Pure; linear.
  */
 export function readDraft(text: string): DraftedReport {
-  const plain = (WRAPPED.exec(text)?.[1] ?? text).replace(BEHIND_FENCE, "$1\n$2");
+  const plain = (WRAPPED.exec(text)?.[1] ?? text).replace(BEHIND_FENCE, "$1\n$2").replace(SHOWN, (run) => "<".repeat(run.length));
   const reader = new Reader(markdown.parse(plain, {}));
   const sections = reader.sections();
   // Findings may stand under a heading of their own, or everything a level lower.
