@@ -12,6 +12,13 @@ describe("quoted words", () => {
     expect(misquoted(text, said(text))).toEqual([]);
   });
 
+  it("R12 that leave some out have all that is left one behind the other", () => {
+    const evidence = said("HTTPError: 400 Client Error: File too large. The limit is 100 MB.");
+    expect(misquoted('It fails with "400 … File too large" or "400 Client Error […] 100 MB".', evidence)).toEqual([]);
+    expect(misquoted('It fails with "File too large … 400".', evidence)).toHaveLength(1);
+    expect(misquoted('It fails with "400 … disk is full".', evidence)).toHaveLength(1);
+  });
+
   it("R12 that are a name or a term need not", () => {
     expect(misquoted("It is called “nail test” and 「電池試験」.", [])).toEqual([]);
   });

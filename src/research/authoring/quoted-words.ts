@@ -10,10 +10,23 @@ export function misquoted(text: string, evidence: readonly QuoteInContext[]): { 
   const quotations = [...text.matchAll(QUOTED)].map(([, ...ways]) => ways.find((words) => words !== undefined) ?? "");
   const long = quotations.filter((words) => countOf(words) >= LEAST_WORDS);
   if (long.length === 0) return [];
-  const said = evidence.map(({ quote, context, place }) => lettersOf([quote, context, ...place].join(" ")));
+  const said = evidence.flatMap(({ quote, context, place }) => [quote, context, ...place].map(lettersOf));
   return long
-    .filter((words) => !said.some((own) => own.includes(lettersOf(words))))
+    .filter((words) => !said.some((own) => hasInTurn(own, words.split(LEFT_OUT).map(lettersOf))))
     .map((words) => ({ reason: `the words "${words}" are not in evidence` }));
+}
+
+/** What tells that words are left out. */
+const LEFT_OUT = /\[?(?:…|\.{3})\]?/u;
+
+/** Whether a text has all pieces of a quotation, one behind the other. */
+function hasInTurn(text: string, pieces: readonly string[]): boolean {
+  let from = 0;
+  return pieces.every((piece) => {
+    const at = text.indexOf(piece, from);
+    from = at + piece.length;
+    return at >= 0;
+  });
 }
 
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/gu;
