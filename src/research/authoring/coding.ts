@@ -1,7 +1,8 @@
-import { PIPELINE_KEYS, SHELL_DATA, SHELL_HARM } from "../../lexicon/shell.ts";
+import { SHELL_DATA, SHELL_HARM } from "../../lexicon/shell.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import { codeText } from "../../text/code-text.ts";
 import { CodeVocabulary, codeWords, TO_FILL } from "../../text/code-words.ts";
+import { variablesIn, withoutOwnNames } from "../../text/own-names.ts";
 import { FENCE } from "../../text/passages.ts";
 import { filterWords, isProgram, programWords, withoutVariables } from "../../text/program-words.ts";
 import { shellWords, withVariables } from "../../text/shell-words.ts";
@@ -202,29 +203,6 @@ function isBlock({ quote }: PackSentence): boolean {
   return FENCE.test(quote.text);
 }
 
-/** What a language sets a name with that is the code's own: an assignment, what is brought in, a function, what a loop goes through. */
-const SETS =
-  /^[ \t]*(?:const |let |var )?([A-Za-z_]\w{0,40}(?:\s*,\s*[A-Za-z_]\w{0,40}){0,4})\s*:?=\s|^[ \t]*(?:import|from)\s+([A-Za-z_]\w{0,40}(?:\s*,\s*[A-Za-z_]\w{0,40}){0,8})|\b(?:def|function)\s+([A-Za-z_]\w{0,40})|\bfor\s+([A-Za-z_]\w{0,40}(?:\s*,\s*[A-Za-z_]\w{0,40}){0,3})\s+in\b|\bas\s+([A-Za-z_]\w{0,40})\b/gmu;
-
-/** What code calls something that it repeats: names that it sets itself, and takes up. */
-function variablesIn(code: string): ReadonlySet<string> {
-  const own = [...code.matchAll(SETS)].flatMap((found) => found.slice(1).flatMap((names) => names?.split(/\s*,\s*/u) ?? []));
-  const timesIn = (name: string) => code.split(new RegExp(`\\b${name}\\b`, "u")).length - 1;
-  const used = [...new Set(own)].filter((name) => timesIn(name) > own.filter((one) => one === name).length);
-  // `requests.get` of a library that the code itself brings in.
-  const reached = used.flatMap((name) => [...code.matchAll(new RegExp(`\\b${name}(?:\\.\\w{1,60}){1,4}`, "gu"))].map(([word]) => word));
-  const harmless = reached.filter(
-    (word) =>
-      !word
-        .toLowerCase()
-        .split(/[._]/u)
-        .some((part) => SHELL_HARM.has(part)),
-  );
-  const set = [...code.matchAll(/(?:^|;)[ \t]*(?:export\s+)?([A-Za-z_]\w{0,40})=/gmu)].map(([, name = ""]) => name);
-  const taken = set.filter((name) => code.includes(`$${name}`) || code.includes(`\${${name}}`));
-  return new Set([...taken, ...used, ...harmless]);
-}
-
 /** The lines of a block that a text has, in their order and as they stand there; undefined where it has any other. */
 function excerptOf(text: string, block: string): string | undefined {
   const wanted = text.split("\n").filter((line) => line.trim() !== "");
@@ -263,32 +241,9 @@ function isNextOf(word: string, isKnown: (word: string) => boolean): boolean {
 /** A file by its name alone. */
 const FILE = /^[\w-]{1,40}\.\w{1,8}$/u;
 
-/** Jobs of a pipeline: names of its own, that stand alone on their lines. */
-const JOB = /^[ \t]{0,4}([a-z][a-z0-9]*(?:-[a-z0-9]+)+):[ \t]*(?:#.*)?$/gmu;
-const IN_PIPELINE = new RegExp(`^[ \\t]*(?:${PIPELINE_KEYS.join("|")}):`, "mu");
-
 /** A word but for its figures: `-Xms#g`. */
 function formOf(word: string): string {
   return word.replace(/\d+(?:\.\d+)?/gu, (_, at: number) => (at === 0 && /^\d+(?:\.\d+)?$/u.test(word) ? word : "#"));
-}
-
-/** A name in the place of a value, a whole part of a path, or what a source calls by another: set for the asker, and taken up again. */
-const VALUE = /(?<=["'=/]|:\s)([a-z][a-z0-9]*(?:_[a-z0-9]+){1,4})(?=["',?\s/]|$)/gmu;
-
-/** Code with what names that it sets and takes up again, `main_search` of a role and its user, stand for; one that is a key, an option or a command anywhere is none. */
-function withoutOwnNames(code: string, around: string): string {
-  const all = `${code}\n${around}`;
-  const places = Map.groupBy(
-    [...all.matchAll(VALUE)].map(([, name = ""]) => name),
-    (name) => name,
-  );
-  const own = [...places].filter(([name, found]) => {
-    const isHarmful = name.split("_").some((part) => SHELL_HARM.has(part));
-    return !isHarmful && found.length > 1 && all.split(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, "u")).length - 1 === found.length;
-  });
-  const jobs = IN_PIPELINE.test(all) ? [...all.matchAll(JOB)].map(([, name = ""]) => name) : [];
-  const named = [...own.map(([name]) => name), ...new Set(jobs)];
-  return named.reduce((left, name) => left.replaceAll(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, "gu"), TO_FILL), code);
 }
 
 /** Those that have something of the words, most first. */
