@@ -63,6 +63,8 @@ async function locatedPlainly(draft: DraftedSentence, by: LocateIn): Promise<Loc
       [...drafts, ...one.drafts],
     ];
   }
+  // "At most 6.3 GB" follows of what a sentence tells, and is reckoned all the same.
+  if (calculations.length === 0) ({ calculations, drafts } = workings.statedIn(text));
   if (calculations.length === 0) return undefined;
   const own = calculations.find(takesSet);
   if (own !== undefined && draft.kind !== "advice")
@@ -71,10 +73,7 @@ async function locatedPlainly(draft: DraftedSentence, by: LocateIn): Promise<Loc
   const quotes = [...new Set([...named, ...from])];
   if (quotes.length === 0 && draft.kind !== "advice" && !isOfQuestion(calculations)) return undefined;
   const completed = await completedBy(draft, quotes, calculations, by);
-  if (completed.faults.length > 0) {
-    if (process.env.DBG) console.error("PLAIN", draft.kind, text, JSON.stringify(completed.faults), JSON.stringify(calculations));
-    return undefined;
-  }
+  if (completed.faults.length > 0) return undefined;
   return { quotes: completed.quotes, calculations, drafts, look, text };
 }
 

@@ -112,6 +112,22 @@ describe("a table of figures", () => {
   });
 });
 
+describe("a figure that advice sets for itself", () => {
+  it("R12 may be reckoned with where the advice tells it, and makes it advice", async () => {
+    const text = "Take at most 1,400 installs an hour, our assumption: 84,000 then take 60 hours.";
+    expect(await proven(`## In short\n\n${text} [ask: 84,000 / assumed 1,400]`)).toMatchObject({ kinds: ["advice"] });
+    const { outcomes } = await proven("## In short\n\nTake them slowly: 84,000 then take 60 hours. [ask: 84,000 / 1,400]");
+    expect(outcomes[0]).toContain("1,400 stands in no sentence");
+  });
+
+  it("R12 R14 what a bound would let follow is reckoned where its mark does", async () => {
+    const question = `${QUESTION} The disk gets 5.5 GB a day, of it attachments 4.6 GB. Cards stay only 7 days.`;
+    const working = `[${CLOSES}: 5.5 − 4.6 = 0.9; (14 − 7) × 0.9 = 6.3]`;
+    const { kinds, outcomes } = await proven(`## In short\n\nSeven days instead of 14 bring at most 6.3 GB. ${working}`, question);
+    expect([kinds, outcomes]).toEqual([["calculation"], ["5.5 − 4.6 = 0.9; (14 − 7) × 0.9 = 6.3"]]);
+  });
+});
+
 describe("what is no figure of fact", () => {
   it("R12 what only the question denies, no source does", async () => {
     const { kinds } = await proven(

@@ -10,7 +10,7 @@ import type { DraftedSentence } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import type { Lacking, Located, LocateIn } from "./located.ts";
 import { figuresFor } from "./reckoning.ts";
-import { readWorking, shownWorkings } from "./workings.ts";
+import { readWorking, shownWorkings, withoutWorkings } from "./workings.ts";
 
 /** Workings of one sentence that are read. */
 const MOST_WORKINGS = 24;
@@ -41,6 +41,8 @@ interface Read {
 /** The workings that a sentence shows, and those of its mark: what one comes to another may take. */
 export class PlainWorkings {
   readonly #known: Known;
+  /** What the report has set besides this sentence. */
+  readonly #set: string;
   readonly #instants: Instant[];
   readonly #spans: readonly Span[];
   readonly #read: readonly Read[];
@@ -59,7 +61,10 @@ export class PlainWorkings {
     );
     this.#instants = told.flatMap((one) => instantsIn(one.text, one.id, days)).slice(0, MOST_INSTANTS);
     this.#spans = told.flatMap((one) => spansOf(one.text, one.id)).slice(0, MOST_INSTANTS);
-    this.#known = { quotes: figures, earlier, set: where.set ?? "", days, instants: this.#instants };
+    this.#set = where.set ?? "";
+    // What advice reckons with, and tells, it may set itself.
+    const set = kind === "advice" ? `${this.#set}\n${withoutWorkings(text)}` : this.#set;
+    this.#known = { quotes: figures, earlier, set, days, instants: this.#instants };
     this.#beside = measures([...(where.labels ?? []), where.row ?? ""].join("\n"))
       .amounts.map((one) => one.text)
       .slice(0, MOST_BESIDE);
@@ -105,6 +110,17 @@ export class PlainWorkings {
       this.#read.flatMap(({ read, result }) => {
         const come = result === undefined || !results.has(result.text) || read.strange !== undefined ? undefined : comingTo(read, result);
         return come === undefined || result === undefined ? [] : [made(result.text, come, read)];
+      }),
+    );
+  }
+
+  /** The results of its mark that a text states, where they come out. */
+  statedIn(text: string): PlainlyWorked {
+    return joined(
+      this.#read.flatMap(({ read, result }) => {
+        const told = result === undefined || read.strange !== undefined ? undefined : toldIn(text, result.text);
+        const come = told === undefined ? undefined : comingTo(read, told);
+        return told === undefined || come === undefined ? [] : [made(told.text, come, read)];
       }),
     );
   }
@@ -159,14 +175,18 @@ export class PlainWorkings {
       ({ read }) => read.strange !== undefined && (read.strange === told.text || comingTo(read, told) !== undefined),
     );
     if (strange !== undefined)
-      return { reason: `${strange.read.strange} stands in no sentence that is named, nor in the question: show what it comes of` };
+      return {
+        reason: `${strange.read.strange} stands in no sentence that is named, nor in the question: show what it comes of`,
+        // What it reckons with and nothing states, it may have set.
+        ...(strange.read.strange === told.text && { isChosen: true }),
+      };
     const whole = this.#read.find(
       ({ read, result }) => result !== undefined && read.text.includes(told.text) && comingTo(read, result) === undefined,
     );
     const due = this.#nearestTo(whole?.result ?? told);
     if (due !== undefined) return { reason: due };
     // What the report sets elsewhere for the asker, and the hour that a step begins with, are its own.
-    const isOwn = isSetIn(told, this.#known.set, this.#known.days) || (told.clock !== undefined && text.startsWith(told.text));
+    const isOwn = isSetIn(told, this.#set, this.#known.days) || (told.clock !== undefined && text.startsWith(told.text));
     return { reason: `${told.text} stands in no sentence that is named, and no working comes to it`, ...(isOwn && { isChosen: true }) };
   }
 

@@ -44,9 +44,13 @@ function spansIn(text: string): Told[] {
   });
 }
 
+/** Words before a figure. */
+const LED = /^(?:\p{Ll}{2,20}\s){1,3}(?=\p{N})/u;
+
 /** The one figure that a piece of a working is; undefined where it is none, or several. */
 export function toldBy(piece: string): Told | undefined {
-  const said = piece.trim();
+  // "assumed 18"
+  const said = piece.trim().replace(LED, "");
   const [hour] = clocksIn(said);
   // "22 December 15:00" is an hour of its day.
   const [of] = hour === undefined ? [] : measures(said.replace(hour.text, " ")).dates;
