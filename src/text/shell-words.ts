@@ -48,9 +48,12 @@ export function shellWords(code: string): ReadonlySet<string> {
 
 const SET = /(?:^|;)\s*(?:export\s+)?([A-Za-z_]\w{0,40})=(["']?)([^\s"'$`;]{1,200})\2(?=\s*(?:;|$))/gmu;
 
+/** The same in the environment that a pipeline's file sets. */
+const SET_FOR_JOBS = /^[ \t]*(?:-[ \t])?([A-Z][A-Z0-9_]{0,40}):[ \t]+(["']?)([^\s"'$`;#]{1,200})\2[ \t]*$/gmu;
+
 /** Code with what its own variables are set to in the places of these: `v$V` is v24.18.1 after `V=24.18.1`. */
 export function withVariables(code: string): string {
-  const values = new Map([...code.matchAll(SET)].map(([, name = "", , value = ""]) => [name, value]));
+  const values = new Map([...code.matchAll(SET), ...code.matchAll(SET_FOR_JOBS)].map(([, name = "", , value = ""]) => [name, value]));
   return code.replace(
     /\$(?:\{(\w{1,41})\}|(\w{1,41}))/gu,
     (whole, braced?: string, bare?: string) => values.get(braced ?? bare ?? "") ?? whole,

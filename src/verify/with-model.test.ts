@@ -83,6 +83,22 @@ describe("the judge with a model", () => {
     expect([verdicts.get("n")?.verdict, verdicts.get("m")?.verdict]).toEqual(["supported", "partly supported"]);
   });
 
+  it("R12 what its row counts in words is the judge's to count, also in a fact; in digits it is not", async () => {
+    const said = pair("t", "Three settings of the pump: it reads them from the service.", "The pump reads its settings from the service.");
+    const digits = { ...pair("d", said.claim.replace("Three", "3"), "The pump reads its settings from the service."), named: ["3"] };
+    const { verdicts } = await judging([{ reply: saying("supported") }], [{ ...said, named: ["Three"] }, { ...said, id: "u" }, digits]);
+    expect(["t", "u", "d"].map((id) => verdicts.get(id)?.verdict)).toEqual(["supported", "partly supported", "partly supported"]);
+  });
+
+  it("R12 R14 code longer than a statement is asked about, too", async () => {
+    const code = "pump --litres=70\n".repeat(180);
+    const { verdicts } = await judging(
+      [{ reply: saying("supported") }],
+      [{ ...pair("a", code, "The pump takes litres."), kind: "code" as const }],
+    );
+    expect(verdicts.get("a")?.verdict).toBe("supported");
+  });
+
   it("R12 R14 code is asked about with its lines and what it is for, and its words are no facts of a sentence", async () => {
     const code = "pump:\n  model: X-900\n  litres: 70 litres";
     const asked = { ...pair("a", code, "Data is kept for 15 days by default."), kind: "code" as const, told: "Keep it longer." };

@@ -15,7 +15,7 @@ import { countTokens } from "../text/tokens.ts";
 import { carryingOf } from "./carrying.ts";
 import { isInWords } from "./facts/fault.ts";
 import type { Carrying, Judge, Judged } from "./judge.ts";
-import { factsOf, type JudgedPair } from "./pair.ts";
+import { factsOf, type JudgedPair, LONGEST_CLAIM } from "./pair.ts";
 import { cappedByFacts, type Examined, examine, judgedByRules } from "./rules.ts";
 
 /** Claims judged in one call, and the tokens of evidence they may bring, each passage counted once. */
@@ -83,10 +83,11 @@ const GIVEN: ReadonlySet<string> = new Set(["name", "identifier", "negation"]);
 
 /** That nothing tells a thing is no statement whose figures and negations could stand in what was searched; words of code are held to it by whoever asks. */
 function examinedAs(pair: JudgedPair): Examined {
-  const found = examine(pair.claim, factsOf(pair));
+  // Code is longer than a statement, and is held to its words by whoever put it together.
+  const found = examine(pair.kind === "code" ? pair.claim.slice(0, LONGEST_CLAIM) : pair.claim, factsOf(pair));
   const examined = {
     ...found,
-    faults: found.faults.filter(({ kind, what }) => !GIVEN.has(kind) || pair.named?.includes(what) !== true),
+    faults: found.faults.filter((fault) => !(GIVEN.has(fault.kind) || isInWords(fault)) || pair.named?.includes(fault.what) !== true),
   };
   return pair.kind === "absence" || pair.kind === "code" ? { ...examined, whole: false, faults: [], doubts: [] } : examined;
 }

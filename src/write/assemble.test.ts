@@ -235,6 +235,16 @@ describe("a report", () => {
     expect(rendered("b")).toBe("1. Start it [1].\n\n```\npump --on\n```\n\nSources: [2]");
   });
 
+  it("R12 R14 tells below code which of its words no source has", () => {
+    const calculations = [{ result: "--web.admin", expression: "chosen", chosen: true as const, inputs: [] }];
+    const code: ProvenBlock = {
+      layout: "code",
+      sentences: [{ ...proven("x"), kind: "inference", calculations, text: "pump --web.admin" }],
+    };
+    const rendered = renderSection(sectionOf(code), new Numbering(sourceOf), []);
+    expect(rendered).toBe("```\npump --web.admin\n```\n\nSources: [1]; chosen here: `--web.admin`");
+  });
+
   it("R14 keeps the lines of code that is put together, and its kind", () => {
     const lines = "a:\n  - b\n\n    c";
     const code: ProvenBlock = { layout: "code", sentences: [{ ...proven("x", "b"), kind: "inference", text: lines }] };

@@ -7,7 +7,7 @@ import { lexiconOf } from "../lexicon/lexicon.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
 import { gapAfter } from "../text/stops.ts";
 import { beforeStop, codeFence, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
-import { cited, codeOf, marked, markOf, type Rendering, sourcesLine, stated, stopped } from "./marks.ts";
+import { belowCode, cited, codeOf, marked, markOf, type Rendering, stated, stopped } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { renderTable } from "./render-table.ts";
 import type { Cell } from "./table.ts";
@@ -228,7 +228,7 @@ function renderCode(block: ProvenBlock, above: ProvenBlock | undefined, { number
       const numbers = numbering.cite(sentence.claims);
       sentences.push(stated(sentence, numbers));
       const isKnown = numbers.every((n) => before.has(n));
-      return [codeFence(sentence.text), ...(isKnown ? [] : [sourcesLine(cited(numbers), frame)])].join("\n\n");
+      return [codeFence(sentence.text), ...belowCode(sentence, cited(numbers), isKnown, frame)].join("\n\n");
     })
     .join("\n\n");
 }

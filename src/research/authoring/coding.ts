@@ -1,4 +1,5 @@
-import { SHELL_DATA, SHELL_HARM } from "../../lexicon/shell.ts";
+import { AS_CHOSEN, type Calculation } from "../../domain/calculation.ts";
+import { SHELL_DATA, SHELL_HARM, SHELL_NETWORK } from "../../lexicon/shell.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import { codeText } from "../../text/code-text.ts";
 import { CodeVocabulary, codeWords, TO_FILL } from "../../text/code-words.ts";
@@ -113,6 +114,9 @@ async function composed(
     // A list, a dump, a log beside whoever works holds what is written into it.
     (FILE.test(word) && SHELL_DATA.has(word.slice(word.lastIndexOf(".") + 1)));
   const words = [...new Set(codeWords(bare))].filter((word) => !own.has(word) && !isFree(word));
+  // A line that a source has is the source's, whatever stands in it.
+  const written = uncommented.split("\n");
+  const lines = bare.split("\n").map((line, at) => ({ line: spaced(written[at] ?? ""), words: codeWords(line) }));
   if (bare.trim() === "") return refused("it has nothing but comments that no source has");
   // `-Xms8g` of a source's `-Xms16g`, where the report tells the 8.
   const told = new Set(measures(`${around.told}\n${asked}`).amounts.map(({ value }) => value));
@@ -121,10 +125,21 @@ async function composed(
     const vocabulary = new CodeVocabulary([...besides, ...some.map(said)]);
     const forms = new Set(some.flatMap((one) => codeWords(said(one))).map(formOf));
     const isIn = (word: string) => vocabulary.has(word, given) || (forms.has(formOf(word)) && isTold(word));
-    return words.filter((word) => !isIn(word) && !isNextOf(word, isIn));
+    const whole = new Set(some.flatMap((one) => said(one).split("\n").map(spaced)));
+    const [own = [], others = []] = [true, false].map((is) =>
+      lines.filter(({ line }) => whole.has(line) === is).flatMap((one) => one.words),
+    );
+    return words.filter((word) => !isIn(word) && !isNextOf(word, isIn) && (others.includes(word) || !own.includes(word)));
   };
   const { quotes, strange } = await taking(named, { sources, strangeIn, said });
-  if (strange.length > 0) return refused(`${strange.slice(0, MOST_TOLD).map(shownWord).join(", ")} stands in no source`);
+  if (
+    !areOwn(
+      strange,
+      words,
+      lines.flatMap((one) => (one.words.some((word) => SHELL_NETWORK.has(word)) ? one.words : [])),
+    )
+  )
+    return refused(`${strange.slice(0, MOST_TOLD).map(shownWord).join(", ")} stands in no source`);
   const loose = bare.split("\n").find((line) => isProse(line, quotes) && !own.has(line.trim().split(/\s+/u)[0] ?? ""));
   if (loose !== undefined) return refused(`"${loose.trim()}" is no code`);
   // A comment of its own has no figure, option or name that the report's pages do not; whether it tells rightly what its line does is the judge's to say, with the line.
@@ -136,7 +151,28 @@ async function composed(
   const isFair = (comment: string) =>
     isNamed(comment) && codeWords(comment).every((word) => own.has(word) || isFree(word) || vocabulary.has(word, given));
   const code = withoutComments(text, (comment) => isSaid(comment) || (comment.length <= LONGEST_COMMENT && isFair(comment)));
-  return { state: "composed", code, located: { ...computed, quotes }, lacks: (some) => strangeIn(some).length };
+  const chosen = strange.map((word): Calculation => ({ result: word, expression: AS_CHOSEN, chosen: true, inputs: [] }));
+  const located = { ...computed, quotes, calculations: [...computed.calculations, ...chosen] };
+  return { state: "composed", code, located, lacks: (some) => strangeIn(some).filter((word) => !strange.includes(word)).length };
+}
+
+/** Of so many words that are held to the sources, one may be the code's own, which the report says below it; and so many at most. */
+const ONE_IN = 5;
+const MOST_OWN = 8;
+
+/**
+ * Whether words that stand in no source may be the report's own, told as chosen: few among many that do. What destroys, what is fetched or sent, and what whoever runs
+ * it fills in are a source's always.
+ */
+function areOwn(strange: readonly string[], all: readonly string[], sent: readonly string[]): boolean {
+  const isBarred = (word: string) =>
+    /:\/\/|^\/\/|\uE000/u.test(word) ||
+    (sent.includes(word) && !word.startsWith("-")) ||
+    word
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .some((part) => SHELL_HARM.has(part));
+  return strange.length <= MOST_OWN && strange.length * ONE_IN <= all.length && !strange.some(isBarred);
 }
 
 /** Whether a number multiplies or divides wherever code has it: as a value it is set to it would be anybody's. */

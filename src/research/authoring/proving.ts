@@ -6,7 +6,7 @@ import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { calculationLine } from "../../verify/facts/calculation.ts";
-import { isInWords } from "../../verify/facts/fault.ts";
+import { type Fault, isInWords } from "../../verify/facts/fault.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import { examine, RULES_JUDGE } from "../../verify/rules.ts";
@@ -98,7 +98,7 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
     ...{ id: item.id, claim: item.draft.text },
     ...(isDrawn(item.draft.kind) ? { kind: item.draft.kind } : {}),
     ...(calculated.length === 0 ? {} : { calculated, look: located.look }),
-    named: namedBy(item.draft.text, located.quotes, by),
+    named: namedBy(item.draft.text, located.quotes, by, where.labels),
   };
   const lacks = (some: readonly PackSentence[]) => faultsOf(item.draft, some, located.calculations, where).length;
   const question = isDrawn(item.draft.kind) || item.draft.kind === "calculation" || askedIn(item, by).length > 0 ? [asked(by)] : [];
@@ -140,10 +140,13 @@ function askedIn({ cell }: Item, { told }: ProveWith): string[] {
   return measures(labels).amounts.flatMap(({ text }) => (states(told, text) ? [text] : []));
 }
 
-/** Names that its sentences lack, now that it was located in them: the question gives them, or their pages throughout; and what only the question denies. */
-function namedBy(text: string, quotes: readonly PackSentence[], by: ProveWith): string[] {
+/** What its sentences lack, now that it was located in them: names that the question gives, or their pages throughout; what its row counts in words; what only the question denies. */
+function namedBy(text: string, quotes: readonly PackSentence[], by: ProveWith, labels: readonly string[] = []): string[] {
   const said = quotes.map(({ quote }) => by.evidence.inContext(quote));
-  const lacking = examine(text, said).faults.flatMap(({ kind, what }) => (kind === "name" || kind === "identifier" ? [what] : []));
+  const isCount = (fault: Fault) => isInWords(fault) && labels.some((label) => label.includes(fault.what));
+  const lacking = examine(text, said).faults.flatMap((fault) =>
+    fault.kind === "name" || fault.kind === "identifier" || isCount(fault) ? [fault.what] : [],
+  );
   // What only the question denies is denied by nobody.
   const denied = isDenied(text, said)
     ? []
