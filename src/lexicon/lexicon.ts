@@ -28,7 +28,9 @@ const DATA: readonly LanguageData[] = [en, de, fr, es, it, pt, nl, ru, tr, pl, z
 export const LANGUAGES: readonly string[] = DATA.map(({ tag }) => tag);
 
 /** What a word of the frame is in every language that has a folder here: by these a report is read again. */
-export function inEveryFrame(word: "inShort" | "findings" | "conclusion" | "open" | "sources" | "calculated"): readonly string[] {
+export function inEveryFrame(
+  word: "inShort" | "findings" | "conclusion" | "open" | "sources" | "calculated" | "chosen",
+): readonly string[] {
   return [...new Set(DATA.map(({ frame }) => frame[word]))];
 }
 

@@ -23,6 +23,14 @@ describe("reading a report", () => {
     for (const end of ["\r\n", "\r"]) expect(parseReport(`\ufeff${lines.join(end)}`, "markdown")).toEqual(plain);
   });
 
+  it("I7 the line below code that names its sources, and words of its own, states nothing", () => {
+    const code = "# Pumps\n\nSo it is started:\n\n```\npump --on\n```\n\n";
+    const below = (line: string) =>
+      parseReport(`${code}${line}\n\n## Sources\n\n1. [One](https://one.test/a)\n`, "markdown").statements.map(({ text }) => text);
+    expect(below("Sources: [1]; chosen here: `--on`").join()).not.toContain("chosen");
+    expect(below("It is chosen here: `--on` [1]").join()).toContain("chosen");
+  });
+
   it("R12 the heading of the list of sources is not its title", () => {
     const list = "## Sources\n\n1. Tides (https://one.test/)\n";
     expect(parseReport(`Tides turn four times [1].\n\n${list}`, "markdown").title).toBe("");

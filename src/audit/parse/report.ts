@@ -101,8 +101,11 @@ export function parseReport(source: string, format: ReportFormat, from?: string)
 /** What a report of Assay's says of how its figures came about. */
 const WORKINGS: readonly string[] = inEveryFrame("calculated").map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}: `);
 
-/** The line below a table or code that names what all of it rests on. */
-const SOURCES_LINE = new RegExp(`^(?:${inEveryFrame("sources").join("|")}): (?:\\[\\d{1,3}\\]\\s?)+$`, "u");
+/** The line below a table or code that names what all of it rests on, and words that rest on nothing. */
+const SOURCES_LINE = new RegExp(
+  `^(?:${inEveryFrame("sources").join("|")}): (?:\\[\\d{1,3}\\]\\s?)+(?:; (?:${inEveryFrame("chosen").join("|")}): [^\\n]{1,2000})?$`,
+  "u",
+);
 
 function isWorkings(text: string): boolean {
   return WORKINGS.some((words) => text.startsWith(words));
