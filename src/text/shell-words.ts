@@ -53,7 +53,10 @@ const SET_FOR_JOBS = /^[ \t]*(?:-[ \t])?([A-Z][A-Z0-9_]{0,40}):[ \t]+(["']?)([^\
 
 /** Code with what its own variables are set to in the places of these: `v$V` is v24.18.1 after `V=24.18.1`. */
 export function withVariables(code: string): string {
-  const values = new Map([...code.matchAll(SET), ...code.matchAll(SET_FOR_JOBS)].map(([, name = "", , value = ""]) => [name, value]));
+  // What is named anywhere else but where it is taken up may be set there as well.
+  const isOnce = (name: string) => code.split(new RegExp(`(?<![\\w$]|\\$\\{)${name}(?!\\w)`, "u")).length === 2;
+  const forJobs = [...code.matchAll(SET_FOR_JOBS)].filter(([, name = ""]) => isOnce(name));
+  const values = new Map([...forJobs, ...code.matchAll(SET)].map(([, name = "", , value = ""]) => [name, value]));
   return code.replace(
     /\$(?:\{(\w{1,41})\}|(\w{1,41}))/gu,
     (whole, braced?: string, bare?: string) => values.get(braced ?? bare ?? "") ?? whole,

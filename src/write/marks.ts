@@ -29,9 +29,12 @@ export function sourcesLine(markers: string, frame: Frame): string {
   return `${frame.sources}: ${markers}`;
 }
 
+/** What no code span ends at. */
+const WITHIN_CODE = /^[^`\r\n]{1,80}$/u;
+
 /** What stands below a block of code that none above it does: its sources, and words that no source has and the report chose. */
 export function belowCode({ calculations }: ProvenSentence, markers: string, isKnown: boolean, frame: Frame): string[] {
-  const own = calculations.flatMap(({ chosen, result }) => (chosen === true ? [`\`${result}\``] : []));
+  const own = calculations.flatMap(({ chosen, result }) => (chosen === true && WITHIN_CODE.test(result) ? [`\`${result}\``] : []));
   const chosen = own.length === 0 ? [] : [`${frame.chosen}: ${own.join(", ")}`];
   const parts = [...(isKnown && own.length === 0 ? [] : [sourcesLine(markers, frame)]), ...chosen];
   return parts.length === 0 ? [] : [parts.join("; ")];

@@ -1,5 +1,5 @@
 import { AS_CHOSEN, type Calculation } from "../../domain/calculation.ts";
-import { SHELL_DATA, SHELL_HARM, SHELL_NETWORK } from "../../lexicon/shell.ts";
+import { SHELL_DATA, SHELL_HARM } from "../../lexicon/shell.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import { codeText } from "../../text/code-text.ts";
 import { CodeVocabulary, codeWords, TO_FILL } from "../../text/code-words.ts";
@@ -126,20 +126,13 @@ async function composed(
     const forms = new Set(some.flatMap((one) => codeWords(said(one))).map(formOf));
     const isIn = (word: string) => vocabulary.has(word, given) || (forms.has(formOf(word)) && isTold(word));
     const whole = new Set(some.flatMap((one) => said(one).split("\n").map(spaced)));
-    const [own = [], others = []] = [true, false].map((is) =>
-      lines.filter(({ line }) => whole.has(line) === is).flatMap((one) => one.words),
-    );
+    const rest = lines.filter(({ line }) => !whole.has(line)).map(({ line }) => line);
+    const isWhole = (line: string) => whole.has(line) && !takesFrom(line, [...rest, around.code].join("\n"));
+    const [own = [], others = []] = [true, false].map((is) => lines.filter(({ line }) => isWhole(line) === is).flatMap((one) => one.words));
     return words.filter((word) => !isIn(word) && !isNextOf(word, isIn) && (others.includes(word) || !own.includes(word)));
   };
   const { quotes, strange } = await taking(named, { sources, strangeIn, said });
-  if (
-    !areOwn(
-      strange,
-      words,
-      lines.flatMap((one) => (one.words.some((word) => SHELL_NETWORK.has(word)) ? one.words : [])),
-    )
-  )
-    return refused(`${strange.slice(0, MOST_TOLD).map(shownWord).join(", ")} stands in no source`);
+  if (!areOwn(strange, words)) return refused(`${strange.slice(0, MOST_TOLD).map(shownWord).join(", ")} stands in no source`);
   const loose = bare.split("\n").find((line) => isProse(line, quotes) && !own.has(line.trim().split(/\s+/u)[0] ?? ""));
   if (loose !== undefined) return refused(`"${loose.trim()}" is no code`);
   // A comment of its own has no figure, option or name that the report's pages do not; whether it tells rightly what its line does is the judge's to say, with the line.
@@ -160,19 +153,22 @@ async function composed(
 const ONE_IN = 5;
 const MOST_OWN = 8;
 
-/**
- * Whether words that stand in no source may be the report's own, told as chosen: few among many that do. What destroys, what is fetched or sent, and what whoever runs
- * it fills in are a source's always.
- */
-function areOwn(strange: readonly string[], all: readonly string[], sent: readonly string[]): boolean {
-  const isBarred = (word: string) =>
-    /:\/\/|^\/\/|\uE000/u.test(word) ||
-    (sent.includes(word) && !word.startsWith("-")) ||
-    word
-      .toLowerCase()
-      .split(/[^\p{L}]+/u)
-      .some((part) => SHELL_HARM.has(part));
-  return strange.length <= MOST_OWN && strange.length * ONE_IN <= all.length && !strange.some(isBarred);
+/** Names, options and plain figures: no path, host or address, and nothing that whoever runs it fills in. */
+const OWN_WORD = /^(?:--\p{L}[\p{L}\p{N}_.-]*|-?\p{L}[\p{L}\p{N}_-]*|-?\p{N}+(?:\.\p{N}+)?)$/u;
+
+/** Whether words that stand in no source may be the report's own, told as chosen: few among many that do, none of which destroys anything. */
+function areOwn(strange: readonly string[], all: readonly string[]): boolean {
+  const isHarm = (word: string) => SHELL_HARM.has(word) || word.split(/[^\p{L}]+/u).some((part) => SHELL_HARM.has(part));
+  return (
+    strange.length <= MOST_OWN &&
+    strange.length * ONE_IN <= all.length &&
+    strange.every((word) => OWN_WORD.test(word) && !isHarm(word.toLowerCase()))
+  );
+}
+
+/** Whether a line takes up a variable that other lines name, and so may set: it is then no longer what its source says. */
+function takesFrom(line: string, others: string): boolean {
+  return [...line.matchAll(/\$\{?(\w{1,41})/gu)].some(([, name = ""]) => new RegExp(`(?<![\\w$]|\\$\\{)${name}(?!\\w)`, "u").test(others));
 }
 
 /** Whether a number multiplies or divides wherever code has it: as a value it is set to it would be anybody's. */

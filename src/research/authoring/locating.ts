@@ -6,7 +6,7 @@ import type { QuoteInContext } from "../../text/context.ts";
 import { isEveryday } from "../../text/spelling/everyday.ts";
 import { dayOf } from "../../verify/facts/calendar.ts";
 import { timesOf } from "../../verify/facts/constants.ts";
-import { isInWords } from "../../verify/facts/fault.ts";
+import { isCountedIn, isInWords } from "../../verify/facts/fault.ts";
 import { computedFigures } from "../../verify/facts/figures.ts";
 import { identifiersOf } from "../../verify/facts/identifiers.ts";
 import { measures } from "../../verify/facts/measures.ts";
@@ -169,7 +169,7 @@ export function faultsOf(
     .filter((fault) => fault.kind !== "name" || kind !== "advice" || !/^\p{Lu}{2,10}(?:\s\p{Lu}{2,10}){0,2}$/u.test(fault.what))
     .filter((fault) => !isDrawn(kind) || !isInWords(fault))
     // A number in words of a label, "Eight renewals", names the case: what stands in the cell is held to it.
-    .filter((fault) => !isInWords(fault) || !(isLabel === true || labels.some((label) => label.includes(fault.what))))
+    .filter((fault) => !isInWords(fault) || !(isLabel === true || isCountedIn(fault, labels)))
     // To look for what is over a limit agrees with the limit, and what is left over has not what its source counts: the judge is asked.
     .filter((fault) => !isDrawn(kind) || fault.kind !== "bound")
     .filter((fault) => fault.kind !== "negation" || (isLabel !== true && !labels.some((label) => label.includes(fault.what))))
@@ -203,7 +203,7 @@ function hasForm(source: string, name: string, question: string): boolean {
   const [figure] = /\d+/u.exec(name) ?? [];
   if (figure === undefined || !/\p{L}/u.test(name) || !measures(question).amounts.some(({ value }) => value === Number(figure)))
     return false;
-  const form = name.split(/\d+/u).map((part) => part.replace(/[^\p{L}\p{N}]/gu, "\\$&"));
+  const form = name.split(/\d+/u).map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&"));
   return new RegExp(`(?<![\\p{L}\\p{N}])${form.join("\\d+")}(?![\\p{L}\\p{N}])`, "u").test(source);
 }
 

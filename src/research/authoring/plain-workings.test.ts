@@ -137,6 +137,13 @@ describe("what is no figure of fact", () => {
     expect(kinds).toEqual(["calculation"]);
   });
 
+  it.each(["Wed 22", "Gate-22", "Plan (22)", "A+22", "[22] B", "C^22$"])(
+    "R12 a name of any signs with a figure of the question, %s, is looked for",
+    async (name) => {
+      expect((await proven(`## In short\n\nOn ${name} the seat of Zorblax costs $5. [${SEAT}]`)).kinds).toEqual(["refused"]);
+    },
+  );
+
   it("R12 a number is denied of nothing", async () => {
     expect((await proven(`## In short\n\nThere is no 24/7 team. [${TEAM}]`)).kinds).toEqual(["fact"]);
   });

@@ -6,7 +6,7 @@ import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { calculationLine } from "../../verify/facts/calculation.ts";
-import { type Fault, isInWords } from "../../verify/facts/fault.ts";
+import { isCountedIn, isInWords } from "../../verify/facts/fault.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import { examine, RULES_JUDGE } from "../../verify/rules.ts";
@@ -143,9 +143,8 @@ function askedIn({ cell }: Item, { told }: ProveWith): string[] {
 /** What its sentences lack, now that it was located in them: names that the question gives, or their pages throughout; what its row counts in words; what only the question denies. */
 function namedBy(text: string, quotes: readonly PackSentence[], by: ProveWith, labels: readonly string[] = []): string[] {
   const said = quotes.map(({ quote }) => by.evidence.inContext(quote));
-  const isCount = (fault: Fault) => isInWords(fault) && labels.some((label) => label.includes(fault.what));
   const lacking = examine(text, said).faults.flatMap((fault) =>
-    fault.kind === "name" || fault.kind === "identifier" || isCount(fault) ? [fault.what] : [],
+    fault.kind === "name" || fault.kind === "identifier" || isCountedIn(fault, labels) ? [fault.what] : [],
   );
   // What only the question denies is denied by nobody.
   const denied = isDenied(text, said)

@@ -11,3 +11,10 @@ export interface Fault {
 export function isInWords({ kind, what }: Fault): boolean {
   return kind === "number" && !/\p{N}/u.test(what);
 }
+
+/** Whether labels have a number in words as a word of its own: "ten" is none of "Latency". */
+export function isCountedIn(fault: Fault, labels: readonly string[]): boolean {
+  const isSpaced = /^[\p{Script=Latin}\p{Script=Cyrillic}]/u.test(fault.what);
+  const wordsOf = (text: string) => (isSpaced ? ` ${text.split(/[^\p{L}\p{N}]+/u).join(" ")} ` : text);
+  return isInWords(fault) && labels.some((label) => wordsOf(label).includes(wordsOf(fault.what)));
+}
