@@ -47,7 +47,7 @@ type Tally = z.infer<typeof tallySchema>;
 /** Steps that plan, reflect and write, by their keys; checks of what was written are none of these. */
 const PLANS = /^(?:short\/)?(?:rules\/)?plan\//;
 const REFLECTIONS = /(?:^|\/)reflect\//;
-const SYNTHESES = /^write\/(?:plan|report|mend|edit|answer)\b(?!.*\/check\/)/;
+const SYNTHESES = /^write\/(?:plan|report|revise|answer)\b(?!.*\/check\/)/;
 
 /** What the run cost, fixed once so that a replay says the same. */
 function tallyOf(run: Run, { health }: ResearchParts): Promise<Tally> {

@@ -1,6 +1,7 @@
 // Names that code gives itself: what it sets and takes up again names nothing in the world.
-import { PIPELINE_KEYS, SHELL_HARM } from "../lexicon/shell.ts";
+import { PIPELINE_KEYS } from "../lexicon/shell.ts";
 import { TO_FILL } from "./code-words.ts";
+import { isHarmful } from "./harmful.ts";
 
 /** What a language sets a name with that is the code's own: an assignment, what is brought in, a function, what a loop goes through. */
 const SETS =
@@ -13,16 +14,10 @@ export function variablesIn(code: string): ReadonlySet<string> {
   const used = [...new Set(own)].filter((name) => timesIn(name) > own.filter((one) => one === name).length);
   // `requests.get` of a library that the code itself brings in.
   const reached = used.flatMap((name) => [...code.matchAll(new RegExp(`\\b${name}(?:\\.\\w{1,60}){1,4}`, "gu"))].map(([word]) => word));
-  const harmless = reached.filter(
-    (word) =>
-      !word
-        .toLowerCase()
-        .split(/[._]/u)
-        .some((part) => SHELL_HARM.has(part)),
-  );
+  const harmless = reached.filter((word) => !isHarmful(word));
   const set = [...code.matchAll(/(?:^|;)[ \t]*(?:export\s+)?([A-Za-z_]\w{0,40})=/gmu)].map(([, name = ""]) => name);
   const taken = set.filter((name) => code.includes(`$${name}`) || code.includes(`\${${name}}`));
-  return new Set([...taken, ...used, ...harmless]);
+  return new Set([...taken, ...used, ...harmless].filter((word) => !isHarmful(word)));
 }
 
 /** Jobs of a pipeline: names of its own, that stand alone on their lines. */
@@ -40,8 +35,7 @@ export function withoutOwnNames(code: string, around: string): string {
     (name) => name,
   );
   const own = [...places].filter(([name, found]) => {
-    const isHarmful = name.split("_").some((part) => SHELL_HARM.has(part));
-    return !isHarmful && found.length > 1 && all.split(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, "u")).length - 1 === found.length;
+    return !isHarmful(name) && found.length > 1 && all.split(new RegExp(`(?<![\\w-])${name}(?![\\w-])`, "u")).length - 1 === found.length;
   });
   const jobs = IN_PIPELINE.test(all) ? [...all.matchAll(JOB)].map(([, name = ""]) => name) : [];
   const named = [...own.map(([name]) => name), ...new Set(jobs)];

@@ -1,5 +1,6 @@
-import { SHELL_HARM, SHELL_TIMES } from "../lexicon/shell.ts";
+import { SHELL_TIMES } from "../lexicon/shell.ts";
 import { codeWords, TO_FILL } from "./code-words.ts";
+import { isHarmful } from "./harmful.ts";
 
 /** A text in quotes, on one line or in three of them over several. */
 const QUOTED = /"""[\s\S]*?"""|'''[\s\S]*?'''|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`/gu;
@@ -30,7 +31,7 @@ export function programWords(code: string): ReadonlySet<string> {
   const texts = code.match(QUOTED) ?? [];
   const outside = codeWords(code.replace(QUOTED, " ")).filter((word) => NAME.test(word) || STATUS.test(word));
   const within = codeWords(texts.join("\n")).filter((word) => WORD.test(word) || FILE.test(word) || STATUS.test(word) || ROUTE.test(word));
-  return new Set([...outside, ...within].filter(isHarmless));
+  return new Set([...outside, ...within].filter((word) => !isHarmful(word)));
 }
 
 /** What `date -d` is told: "-5days". */
@@ -58,11 +59,7 @@ export function filterWords(code: string): ReadonlySet<string> {
     .filter((word) => DAYS.test(word));
   const others = [...found(FORMAT), ...found(WRITES), ...found(WAITS), ...found(CASE).flatMap((said) => said.split("|"))];
   const all = [...filters, ...options, ...days, ...others];
-  return new Set(all.flatMap((word) => [word, ...codeWords(word)]).filter(isHarmless));
-}
-
-function isHarmless(word: string): boolean {
-  return ![word, ...word.split(/[._]/u)].some((part) => SHELL_HARM.has(part.toLowerCase()));
+  return new Set(all.flatMap((word) => [word, ...codeWords(word)]).filter((word) => !isHarmful(word)));
 }
 
 /** Code with what its own variables are, loops' and readers' included, left to be filled in: "/simple/$P/" goes through all of them. */

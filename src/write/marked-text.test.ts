@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type DraftedSentence, idsInExpression } from "./drafted.ts";
-import { markAlone, markedCode, markedSentence, markedSentences, withMark } from "./marked-text.ts";
+import { markAlone, markedSentence, markedSentences, withMark } from "./marked-text.ts";
 
 const shown = ({ kind, text, from, calculations }: DraftedSentence) => [
   kind,
@@ -167,14 +167,6 @@ describe("a single text with its marks", () => {
     expect(markAlone(" [q1 q2] ")).toEqual({ from: ["q1", "q2"], calculations: [] });
     expect(markAlone("[q1: 2 × 3].")).toEqual({ from: ["q1"], calculations: [{ result: "", expression: "2 × 3" }] });
     for (const text of ["", "Sources: [q1]", "[1]", "[link](a)", "."]) expect(markAlone(text), text).toBeUndefined();
-  });
-
-  it("R8 R14 code has its mark on the line below, and stays to the letter", () => {
-    const code = "a:\n  - b[q9]\n\n    c";
-    expect(markedCode(`${code}\n[q1 q2]`)).toEqual({ kind: "inference", text: code, from: ["q1", "q2"], calculations: [] });
-    expect(markedCode(`\`\`\`yml\n${code}\n\`\`\`\n[q1]\n`)).toMatchObject({ text: code, from: ["q1"] });
-    expect(markedCode(code)).toMatchObject({ text: code, from: [] });
-    expect(markedCode("[q1]")).toMatchObject({ text: "", from: ["q1"] });
   });
 });
 

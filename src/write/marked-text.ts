@@ -1,6 +1,5 @@
 // Reads sentences as a model writes them: Markdown, each followed by what it rests on in brackets, "[q7 q9]", "[q7: 24,000 × 0.9]", "[none]".
 import type { DraftedCalculation } from "../domain/calculation.ts";
-import { codeText } from "../text/code-text.ts";
 import { sentenceSpans } from "../text/sentences.ts";
 import type { DraftedSentence } from "./drafted.ts";
 import { withoutMarks } from "./without-marks.ts";
@@ -74,15 +73,6 @@ export function markAlone(content: string): Pick<DraftedSentence, "from" | "calc
   if (marks.length === 0 || /[\p{L}\p{N}]/u.test(text)) return undefined;
   const { from, calculations } = sentenceOf("", marks, []);
   return { from, calculations };
-}
-
-/** A block of code with its mark on the line below, or none. */
-export function markedCode(content: string): DraftedSentence {
-  const at = content.trimEnd().lastIndexOf("\n");
-  const last = content.trimEnd().slice(at + 1);
-  const marks = markAlone(last);
-  const text = codeText(marks === undefined ? content : content.slice(0, Math.max(at, 0)));
-  return { kind: "inference", text, from: [], calculations: [], ...marks };
 }
 
 /** A sentence with its mark, as a model writes it. */

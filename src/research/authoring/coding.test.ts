@@ -199,6 +199,7 @@ describe("code that is put together", () => {
       "git reset --hard",
       "find /etc/prometheus -exec true",
       "prometheus --delete-all",
+      "prometheus deleteMany",
       "HOST=evil\ncurl https://$HOST/a\nHOST: shop.test/",
     ];
     for (const line of refused)

@@ -1,8 +1,9 @@
 import { AS_CHOSEN, type Calculation } from "../../domain/calculation.ts";
-import { SHELL_DATA, SHELL_HARM } from "../../lexicon/shell.ts";
+import { SHELL_DATA } from "../../lexicon/shell.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import { codeText } from "../../text/code-text.ts";
 import { CodeVocabulary, codeWords, TO_FILL } from "../../text/code-words.ts";
+import { isHarmful } from "../../text/harmful.ts";
 import { variablesIn, withoutOwnNames } from "../../text/own-names.ts";
 import { FENCE } from "../../text/passages.ts";
 import { filterWords, isProgram, programWords, withoutVariables } from "../../text/program-words.ts";
@@ -106,9 +107,8 @@ async function composed(
   // A word of letters alone names nothing exactly: whether a language has it, and what it does there, is for whoever judges. What destroys is named by its sources.
   const days = `${text}\n${around.said}\n${asked}`;
   const isFree = (word: string): boolean =>
-    (/[@:\uE000]/u.test(word) &&
-      word.split(/[@:\uE000]|\/$/u).every((part) => part === "" || (PLAIN.test(part) && !SHELL_HARM.has(part)))) ||
-    (PLAIN.test(word) && !SHELL_HARM.has(word.toLowerCase())) ||
+    (/[@:\uE000]/u.test(word) && word.split(/[@:\uE000]|\/$/u).every((part) => part === "" || (PLAIN.test(part) && !isHarmful(part)))) ||
+    (PLAIN.test(word) && !isHarmful(word)) ||
     (isUnitConstant(word) && (isProgram(uncommented) || isFactor(word, bare))) ||
     isDayTold(word, days) ||
     // A list, a dump, a log beside whoever works holds what is written into it.
@@ -152,17 +152,18 @@ async function composed(
 /** Of so many words that are held to the sources, one may be the code's own, which the report says below it; and so many at most. */
 const ONE_IN = 5;
 const MOST_OWN = 8;
+/** Characters of one, as it is shown. */
+const LONGEST_OWN = 80;
 
 /** Names, options and plain figures: no path, host or address, and nothing that whoever runs it fills in. */
 const OWN_WORD = /^(?:--\p{L}[\p{L}\p{N}_.-]*|-?\p{L}[\p{L}\p{N}_-]*|-?\p{N}+(?:\.\p{N}+)?)$/u;
 
 /** Whether words that stand in no source may be the report's own, told as chosen: few among many that do, none of which destroys anything. */
 function areOwn(strange: readonly string[], all: readonly string[]): boolean {
-  const isHarm = (word: string) => SHELL_HARM.has(word) || word.split(/[^\p{L}]+/u).some((part) => SHELL_HARM.has(part));
   return (
     strange.length <= MOST_OWN &&
     strange.length * ONE_IN <= all.length &&
-    strange.every((word) => OWN_WORD.test(word) && !isHarm(word.toLowerCase()))
+    strange.every((word) => word.length <= LONGEST_OWN && OWN_WORD.test(word) && !isHarmful(word))
   );
 }
 

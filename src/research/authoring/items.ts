@@ -104,9 +104,9 @@ export class Items {
   }
 
   /** What all sentences of the report say, code aside. */
-  said(): string {
+  said(stands: (item: Item) => boolean = () => true): string {
     return this.all()
-      .flatMap(({ isCode, draft }) => (isCode === true ? [] : [draft.text]))
+      .flatMap((item) => (item.isCode === true || !stands(item) ? [] : [item.draft.text]))
       .join("\n");
   }
 
@@ -137,7 +137,7 @@ export class Items {
           isCode === true || draft.kind !== "advice" || outcome.state === "refused" ? [] : [draft.text],
         )
         .join("\n"),
-      told: this.said(),
+      told: this.said(({ outcome }) => outcome.state !== "refused"),
       from: this.saidFrom(item),
       code: others.map(({ draft }) => draft.text).join("\n"),
     };
@@ -211,28 +211,6 @@ export function retold(item: Item, text: string): void {
 /** What becomes of a sentence that its judge did not find carried. */
 export function refused(verdict: Judged | undefined): Extract<Outcome, { state: "refused" }> {
   return { state: "refused", reason: verdict?.reasons[0] ?? verdict?.verdict ?? "the judge gave no verdict" };
-}
-
-/** A cell of a table in which nothing proven stands, under an id it can be filled by. */
-export interface Gap {
-  readonly id: string;
-  readonly block: ItemBlock;
-  readonly cell: Omit<Cell, "shown">;
-}
-
-/** The empty cells of a section's tables: of rows and columns in which something stands. */
-export function gapsOf(section: ItemSection): Gap[] {
-  const found = section.blocks.flatMap((block) => {
-    if (block.layout !== "table") return [];
-    const cells = block.items.flatMap(({ cell, outcome }) => (cell !== undefined && outcome.state === "proven" ? [cell] : []));
-    const rows = new Map(cells.map(({ at, row }) => [at, row]));
-    const columns = block.columns.slice(1).filter((column) => cells.some((cell) => cell.column === column));
-    const isEmpty = (at: number, column: string) => !cells.some((cell) => cell.at === at && cell.column === column);
-    return [...rows].flatMap(([at, row]) =>
-      columns.filter((column) => isEmpty(at, column)).map((column) => ({ block, cell: { at, row, column } })),
-    );
-  });
-  return found.map((gap, at) => ({ id: `${section.id}_gap_${at + 1}`, ...gap }));
 }
 
 export function itemsOf({ blocks }: ItemSection): readonly Item[] {

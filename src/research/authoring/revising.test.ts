@@ -49,6 +49,15 @@ describe("a checked report as its writer is shown it", () => {
     expect(shown).toMatch(/## Conclusion\n\nBuy it soon\.$/u);
   });
 
+  it("R14 rows that share their label keep their own cells", async () => {
+    const row = (year: string) => `| Cell | ${year} | 61 euros [${COSTS}] |`;
+    const table = "## Cells\n\n| What | Which | Costs |\n| --- | --- | --- |\n";
+    const { items } = await checked(readDraft(`${table}${row("TX-2")}\n${row("The TX-2")}`));
+    const again = carriedOver(items, readDraft(shownReport(items, (text) => text)));
+    const proven = again.all().flatMap(({ outcome }) => (outcome.state === "proven" ? [outcome.sentence] : []));
+    expect([proven.length, new Set(proven).size]).toEqual([4, 4]);
+  });
+
   it("R14 reads as it is shown: all of it is known again, and nobody is asked about it", async () => {
     const { items, by } = await checked();
     const again = carriedOver(items, readDraft(shownReport(items, (text) => text)));

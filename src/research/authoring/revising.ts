@@ -111,12 +111,14 @@ export function carriedOver(before: Items, draft: DraftedReport): Items {
   const items = new Items(draft);
   items.computed.push(...before.computed);
   for (const [title, said] of before.framed) items.framed.set(title, said);
-  const proven = new Map(before.all().flatMap((item) => (item.outcome.state === "proven" ? [[keyOf(item), item] as const] : [])));
-  for (const item of items.all()) {
-    const own = proven.get(keyOf(item));
-    if (own === undefined) continue;
+  const [was, is] = [keysOf(before), keysOf(items)];
+  const proven = new Map([...was].flatMap(([item, key]) => (item.outcome.state === "proven" ? [[key, item] as const] : [])));
+  for (const [item, key] of is) {
+    const own = proven.get(key);
+    if (own?.outcome.state !== "proven") continue;
     item.draft = own.draft;
-    item.outcome = own.outcome;
+    // One of its own: where a sentence stands in a table is known by which it is.
+    item.outcome = { ...own.outcome, sentence: { ...own.outcome.sentence } };
     if (own.cell !== undefined && item.cell !== undefined) item.cell = { ...item.cell, shown: own.cell.shown };
   }
   keepOpen(before, items);
@@ -128,6 +130,20 @@ function keepOpen(before: Items, items: Items): void {
   const [was, is] = [before, items].map(({ sections }) => sections.find(({ part }) => part === "open"));
   if (was === undefined || is === undefined || itemsOf(is).length > 0) return;
   is.blocks = was.blocks.map((block) => ({ ...block, items: block.items.filter(({ outcome }) => outcome.state === "proven") }));
+}
+
+/** By what each sentence is known again: its text, and in rows that share their label what else its row says. */
+function keysOf(items: Items): ReadonlyMap<Item, string> {
+  const blocks = items.sections.flatMap((section) => section.blocks);
+  return new Map(
+    blocks.flatMap((block) =>
+      block.items.map((item) => {
+        const { cell } = item;
+        const isShared = cell !== undefined && block.items.some((one) => one.cell?.row === cell.row && one.cell.at !== cell.at);
+        return [item, `${isShared ? items.rowOf(item) : ""}\n${keyOf(item)}`] as const;
+      }),
+    ),
+  );
 }
 
 /** A text is the same whatever its spaces, quotation marks and dashes. */
@@ -146,11 +162,19 @@ const ALIKE = 0.5;
 
 /** Puts what was proven back where its new version is refused: nothing is lost by being said again. */
 export function putBack(before: Items, items: Items): void {
-  const kept = new Set(items.all().map(keyOf));
-  const lost = before.all().filter((item) => item.outcome.state === "proven" && !kept.has(keyOf(item)) && item.draft.kind !== "connective");
+  const kept = new Set(keysOf(items).values());
+  const lost = [...keysOf(before)].flatMap(([item, key]) =>
+    item.outcome.state === "proven" && !kept.has(key) && item.draft.kind !== "connective" ? [item] : [],
+  );
+  const rows = Map.groupBy(
+    before.all().flatMap(({ cell }) => cell ?? []),
+    ({ row, column }) => `${row}\n${column}`,
+  );
+  // Of rows that share their label nothing tells which of them a new one was.
+  const isOfOneRow = ({ cell }: Item) => cell === undefined || rows.get(`${cell.row}\n${cell.column}`)?.length === 1;
   for (const item of items.all().filter(({ outcome }) => outcome.state === "refused")) {
     const [best] = lost
-      .filter((one) => isOfPlace(one, item))
+      .filter((one) => isOfPlace(one, item) && isOfOneRow(one))
       .map((one) => ({ one, share: shareOf(one, item) }))
       .filter(({ share }) => share >= ALIKE)
       .sort((a, b) => b.share - a.share);

@@ -12,7 +12,7 @@ const PACK_SHARE = 0.65;
 const CONTEXT_SHARE = 0.35;
 /** What writing and proving need besides the passages, in tokens, with room in reserve for replies of half the length they may have. */
 const WRITING_TOKENS = 13_000;
-/** What is left must hold this much more for a plan, and for writing it once more. */
+/** What is left must hold this much more for writing it once more, and besides that for a plan. */
 const PLAN_TOKENS = 10_000;
 const REVISE_TOKENS = 8_000;
 
@@ -26,8 +26,6 @@ const sharesSchema = z.object({
   /** Tokens of passages. */
   pack: z.number().int(),
   plans: z.boolean(),
-  /** The report is written once more by what became of it. */
-  revises: z.boolean(),
   /** Tokens there were, null where nothing limits them: what the passages leave of them decides the calls. */
   left: z.number().nullable(),
 });
@@ -53,8 +51,8 @@ export async function writingBudget(run: Run, contextTokens: number): Promise<Wr
 
 function sharesOf(left: number, contextTokens: number): Shares {
   const pack = Math.max(LEAST_PACK, Math.min(PACK_TOKENS, contextTokens * CONTEXT_SHARE, (left - WRITING_TOKENS) * PACK_SHARE));
-  const plans = left - WRITING_TOKENS - pack >= PLAN_TOKENS;
-  return { pack: Math.floor(pack), plans, revises: mayRevise(left, pack), left: Number.isFinite(left) ? left : null };
+  const plans = left - WRITING_TOKENS - pack >= PLAN_TOKENS + REVISE_TOKENS;
+  return { pack: Math.floor(pack), plans, left: Number.isFinite(left) ? left : null };
 }
 
 function mayRevise(left: number, pack: number): boolean {
