@@ -52,4 +52,4 @@ In a table the brackets of a row's last cell serve the whole row; alone on the l
 
 /** What code of a report is, in one text for whoever writes, mends or edits one with a model. */
 export const CODE_RULE =
-  "Code is put together from lines of the sources and the asker's values: names, options, paths and figures as there or calculated, <placeholders> for what only the asker knows, shell variables for what repeats, short comments; a shell's own words and tools may join them.";
+  "Code is whole and runs. It is put together from lines of the sources and the asker's values: options, keys, paths and figures are theirs, <placeholders> for hosts and what only the asker knows, short comments. What of it stands in no source is listed below it: keep that to names, folders and plain commands of your own; nothing of yours deletes, forces or reaches another host.";

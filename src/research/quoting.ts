@@ -36,14 +36,14 @@ export async function quotedReport(
   const drafts = groups.flatMap(({ clusters }) =>
     clusters.map(({ lead, others }) => ({ text: lead.text, claimIds: [lead, ...others].map(({ id }) => id) })),
   );
-  const { accepted, rejected } = await acceptSentences(drafts, by);
+  const { accepted } = await acceptSentences(drafts, by);
   const byText = new Map(accepted.map((sentence) => [sentence.text, sentence]));
   const told = groups.map(({ task, clusters }) => ({
     task,
     sentences: clusters.flatMap(({ lead }) => byText.get(lead.text.trim()) ?? []),
   }));
   const backed = new Map<ProvenSentence, number>(accepted.map((one) => [one, state.evidence.independentSources(one.claims)]));
-  const common = { conclusion: EMPTY, open: EMPTY, backed, rejected, unwritten: [] };
+  const common = { title: "", conclusion: EMPTY, open: EMPTY, backed, unwritten: [] };
   const first = told.flatMap(({ sentences: [best] }) => best ?? []).slice(0, MOST_IN_SHORT);
   if (request.mode === "answer")
     return { ...common, introduction: EMPTY, findings: [], answers: told.flatMap(({ sentences }) => sentences) };

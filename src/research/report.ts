@@ -121,10 +121,10 @@ export async function buildReport(
       : statements.length === 0 || request.mode === "answer"
         ? nothingFound(request, state, notes.top, parts.searches, frame)
         : assembleReport({
-            title: headlineOf(request.query, state.title),
+            ...written,
+            title: written.title || headlineOf(request.query, state.title),
             frame,
             reading: state.reading,
-            ...written,
             notes,
             sourceOf,
             noteOf: marksIn(state, frame),

@@ -9,6 +9,8 @@ export interface Unwritten {
 }
 
 export interface Written {
+  /** What its writer has put over it; "" for the title that the question has. */
+  readonly title: string;
   readonly introduction: ProvenSection;
   readonly findings: readonly ProvenSection[];
   readonly conclusion: ProvenSection;
@@ -17,7 +19,6 @@ export interface Written {
   readonly answers: readonly ProvenSentence[];
   /** How many independent sources carry each statement whole. */
   readonly backed: ReadonlyMap<ProvenSentence, number>;
-  readonly rejected: readonly { readonly text: string; readonly reason: string }[];
   readonly unwritten: readonly Unwritten[];
   /** The budget left no room to plan or to edit it. */
   readonly unedited?: boolean;
@@ -36,20 +37,20 @@ export const EMPTY: ProvenSection = { title: "", blocks: [] };
 /** An answer is a report of its sentences alone. */
 export function answerWritten(answers: readonly ProvenSentence[], backed: Written["backed"]): Written {
   const introduction: ProvenSection = { title: "", blocks: [{ layout: "prose", sentences: answers }] };
-  return { introduction, findings: [], conclusion: EMPTY, open: EMPTY, answers, backed, rejected: [], unwritten: [] };
+  return { title: "", introduction, findings: [], conclusion: EMPTY, open: EMPTY, answers, backed, unwritten: [] };
 }
 
 /** What was found, where nothing was written of it. */
 export function foundWritten(found: PassagesFound): Written {
   const backed = new Map<ProvenSentence, number>(found.statements.map((one) => [one, 1]));
   return {
+    title: "",
     introduction: found.answer,
     findings: [found.otherwise],
     conclusion: EMPTY,
     open: EMPTY,
     answers: found.ranked,
     backed,
-    rejected: [],
     unwritten: [],
     found,
   };

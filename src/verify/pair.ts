@@ -11,8 +11,8 @@ export interface JudgedPair {
   readonly evidence: readonly QuoteInContext[];
   /** Calculations over figures of the evidence that come out by code, `16,525 − 15,861 = 664`, and figures that were chosen; each with what it comes to. */
   readonly calculated?: readonly { readonly line: string; readonly result: string }[];
-  /** Names of the claim that need not stand in the evidence: the question gives them, or the evidence's own page throughout. */
-  readonly named?: readonly string[];
+  /** Whoever asks has held its figures, days, names and negations to what it rests on, workings included: what it means is left. */
+  readonly held?: true;
   /** What whoever asks has doubts about, as questions. */
   readonly look?: readonly string[];
 }

@@ -67,27 +67,20 @@ describe("the judge with a model", () => {
     expect([verdicts.get("w")?.verdict, verdicts.get("d")?.verdict]).toEqual(["supported", "partly supported"]);
   });
 
-  it("R12 a name that the question gives, or the whole page, is the judge's to place; any other must stand in the evidence", async () => {
+  it("R12 the facts of a claim that were held to what it rests on are not held to its evidence again; those of any other are", async () => {
     const said = pair(
       "n",
-      "The board of Halden Power voted for the dam by the river.",
+      "The board of Halden Power voted for the dam by the river at 900 metres.",
       "The board voted for the dam that is to stand by the river.",
     );
     const { verdicts } = await judging(
       [{ reply: saying("supported") }],
       [
-        { ...said, named: ["Halden Power"] },
+        { ...said, held: true },
         { ...said, id: "m" },
       ],
     );
     expect([verdicts.get("n")?.verdict, verdicts.get("m")?.verdict]).toEqual(["supported", "partly supported"]);
-  });
-
-  it("R12 what its row counts in words is the judge's to count, also in a fact; in digits it is not", async () => {
-    const said = pair("t", "Three settings of the pump: it reads them from the service.", "The pump reads its settings from the service.");
-    const digits = { ...pair("d", said.claim.replace("Three", "3"), "The pump reads its settings from the service."), named: ["3"] };
-    const { verdicts } = await judging([{ reply: saying("supported") }], [{ ...said, named: ["Three"] }, { ...said, id: "u" }, digits]);
-    expect(["t", "u", "d"].map((id) => verdicts.get(id)?.verdict)).toEqual(["supported", "partly supported", "partly supported"]);
   });
 
   it("R12 R14 code longer than a statement is asked about, too", async () => {

@@ -78,18 +78,12 @@ function ofSeveralPages({ evidence }: JudgedPair): boolean {
   return new Set(evidence.map(({ place }) => pageOf(place))).size > 1;
 }
 
-/** Kinds of faults that whoever located a claim may have found to be none. */
-const GIVEN: ReadonlySet<string> = new Set(["name", "identifier", "negation"]);
-
-/** That nothing tells a thing is no statement whose figures and negations could stand in what was searched; words of code are held to it by whoever asks. */
+/** That nothing tells a thing is no statement whose figures and negations could stand in what was searched; what is held to its words already is not again. */
 function examinedAs(pair: JudgedPair): Examined {
-  // Code is longer than a statement, and is held to its words by whoever put it together.
-  const found = examine(pair.kind === "code" ? pair.claim.slice(0, LONGEST_CLAIM) : pair.claim, factsOf(pair));
-  const examined = {
-    ...found,
-    faults: found.faults.filter((fault) => !(GIVEN.has(fault.kind) || isInWords(fault)) || pair.named?.includes(fault.what) !== true),
-  };
-  return pair.kind === "absence" || pair.kind === "code" ? { ...examined, whole: false, faults: [], doubts: [] } : examined;
+  // Code is longer than a statement.
+  const examined = examine(pair.kind === "code" ? pair.claim.slice(0, LONGEST_CLAIM) : pair.claim, factsOf(pair));
+  if (pair.kind === "absence" || pair.kind === "code") return { ...examined, whole: false, faults: [], doubts: [] };
+  return pair.held === true ? { ...examined, faults: [] } : examined;
 }
 
 /** Claims put together as long as they and what they bring of new evidence fit one call. */

@@ -26,13 +26,15 @@ it("R12 a sentence without a claim is made of nothing but what the question's ow
 
 describe("lists", () => {
   it.each([
-    ["bullets", "Refreshing: the profile is updated twice.", "- **Refreshing:** the profile is updated twice [1]."],
-    ["numbered", "Wire it: red goes first.", "1. **Wire it:** red goes first [1]."],
-    ["bullets", "At 12:30 it rings.", "- At 12:30 it rings [1]."],
-    ["bullets", "It is *new*: nobody knows.", "- It is \\*new\\*: nobody knows [1]."],
-    ["prose", "Refreshing: the profile is updated twice.", "Refreshing: the profile is updated twice [1]."],
-  ] as const)("R14 show what an item is of, in %s: %s", (layout, text, shown) => {
-    expect(renderSection(sectionOf({ layout, sentences: [proven(text)] }), new Numbering(sourceOf), [])).toBe(shown);
+    ["bullets", "Refreshing: the profile is updated twice.", "Refreshing:", "- **Refreshing:** the profile is updated twice [1]."],
+    ["numbered", "Wire it. Red goes first.", "Wire it.", "1. **Wire it.** Red goes first [1]."],
+    ["prose", "Refreshing: the profile is updated twice.", "Refreshing:", "**Refreshing:** the profile is updated twice [1]."],
+    ["bullets", "Refreshing: the profile is updated twice.", undefined, "- Refreshing: the profile is updated twice [1]."],
+    ["bullets", "*New* it is: nobody knows.", "*New* it is:", "- **\\*New\\* it is:** nobody knows [1]."],
+    ["bullets", "Another one is said.", "Refreshing:", "- Another one is said [1]."],
+  ] as const)("R14 show in bold what their writer did, in %s: %s", (layout, text, lead, shown) => {
+    const leads = lead === undefined ? {} : { leads: new Map([[text, lead]]) };
+    expect(renderSection(sectionOf({ layout, sentences: [proven(text)], ...leads }), new Numbering(sourceOf), [])).toBe(shown);
   });
 });
 
@@ -48,14 +50,14 @@ describe("tables", () => {
     ]),
   };
 
-  it("R14 tell the sources of each row at its end, which cell has which in the sentences, leave empty what nothing fills, and put the rest below", () => {
+  it("R14 tell the sources of each cell behind it, neighbours of the same ones behind the last, which cell has which in the sentences, leave empty what nothing fills, and put the rest below", () => {
     const sentences: Sentence[] = [];
     expect(renderSection(sectionOf(block), new Numbering(sourceOf), sentences)).toBe(
       [
-        "|  | Arc | Bow | Sources |",
-        "| --- | --- | --- | --- |",
-        "| Price | 249 euros | 399 euros | [1][2] |",
-        "| Tank \\| \\<b> | – | 2 litres | [2] |",
+        "|  | Arc | Bow |",
+        "| --- | --- | --- |",
+        "| Price | 249 euros [1] | 399 euros [2] |",
+        "| Tank \\| \\<b> | – | 2 litres [2] |",
         "",
         "- Arc is the cheapest [1].",
       ].join("\n"),
@@ -68,7 +70,7 @@ describe("tables", () => {
     ]);
   });
 
-  it("R14 of the same sources in all rows tell them once below, and of none nowhere", () => {
+  it("R14 of the same sources in all cells tell them once below, and of none nowhere", () => {
     const places = [
       ["Arc", "Price"],
       ["Arc", "Tank"],
@@ -86,7 +88,11 @@ describe("tables", () => {
     const table = ["| Pump | Price | Tank |", "| --- | --- | --- |", "| Arc | 2 units | 3 units |", "| Bow | 4 units | 5 units |"];
     const rendered = (sentenceOf: (text: string, at: number) => ProvenSentence) =>
       renderSection(sectionOf(tableOf(sentenceOf)), new Numbering(sourceOf), []).split("\n");
-    expect(rendered((text, at) => proven(text, at % 2 === 0 ? "a" : "b"))).toEqual([...table, "", "Sources: [1][2]"]);
+    expect(rendered((text) => proven(text))).toEqual([...table, "", "Sources: [1]"]);
+    expect(rendered((text, at) => proven(text, at < 2 ? "a" : "b")).slice(2)).toEqual([
+      "| Arc | 2 units | 3 units [1] |",
+      "| Bow | 4 units | 5 units [2] |",
+    ]);
     expect(rendered((text) => proveAbsence(text, 3))).toEqual(table);
   });
 
@@ -242,7 +248,7 @@ describe("a report", () => {
       sentences: [{ ...proven("x"), kind: "inference", calculations, text: "pump --web.admin" }],
     };
     const rendered = renderSection(sectionOf(code), new Numbering(sourceOf), []);
-    expect(rendered).toBe("```\npump --web.admin\n```\n\nSources: [1]; chosen here: `--web.admin`");
+    expect(rendered).toBe("```\npump --web.admin\n```\n\nSources: [1]; not in the sources: `--web.admin`");
   });
 
   it("R14 keeps the lines of code that is put together, and its kind", () => {
@@ -302,13 +308,13 @@ describe("a report", () => {
     const points = new Map(texts.map((text, at) => [text, at < 2 ? 1 : 2]));
     const rendered = (layout: "bullets" | "numbered", own: ReadonlyMap<string, number> | undefined, ...more: readonly ProvenBlock[]) =>
       renderSection(sectionOf({ layout, sentences, ...(own && { points: own }) }, ...more), new Numbering(sourceOf), []);
-    expect(rendered("bullets", points)).toBe("- **Wire it:** red goes first [1]. Then blue [2].\n- Start it [1]. Wait [1].");
+    expect(rendered("bullets", points)).toBe("- Wire it: red goes first [1]. Then blue [2].\n- Start it [1]. Wait [1].");
     expect(rendered("bullets", undefined).split("\n")).toHaveLength(4);
     const code: ProvenBlock = { layout: "code", sentences: [proven("pump --on")] };
     const last: ProvenBlock = { layout: "numbered", sentences: [proven("Stop it.")] };
     const lines = rendered("numbered", points, code, last).split("\n");
     expect(lines.filter((line) => /^\d/u.test(line))).toEqual([
-      "1. **Wire it:** red goes first [1]. Then blue [2].",
+      "1. Wire it: red goes first [1]. Then blue [2].",
       "2. Start it [1]. Wait [1].",
       "3. Stop it [1].",
     ]);

@@ -7,7 +7,7 @@ import { lexiconOf } from "../lexicon/lexicon.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
 import { gapAfter } from "../text/stops.ts";
 import { beforeStop, codeFence, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
-import { belowCode, cited, codeOf, marked, markOf, type Rendering, stated, stopped } from "./marks.ts";
+import { belowCode, cited, marked, markOf, type Rendering, stated, stopped, withLead } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { renderTable } from "./render-table.ts";
 import type { Cell } from "./table.ts";
@@ -30,6 +30,8 @@ export interface ProvenBlock {
   readonly columns?: readonly string[];
   /** Of pairs, whose each statement is, by its text: shown before it. */
   readonly whose?: ReadonlyMap<string, string>;
+  /** The bold words that sentences begin with, by their texts. */
+  readonly leads?: ReadonlyMap<string, string>;
   /** Of a list, which of its items a sentence belongs to, by its text; one of its own where that is not given. */
   readonly points?: ReadonlyMap<string, number>;
 }
@@ -166,19 +168,6 @@ export function renderSection(
     .join("\n\n");
 }
 
-/** A few words that an item begins with, up to a colon, and none of Markdown's marks. */
-const LEAD = /^([\p{L}\p{N}"'“‘(](?:[^:：\\`*_[\]\n.!?。！？]|\.(?=\S)){1,50}[:：])(?=\s\S|(?<=：)\S)/u;
-
-/** Whether a text begins with a few words that tell what it is of, up to a colon. */
-export function isLed(text: string): boolean {
-  return LEAD.test(text);
-}
-
-/** An item whose first words, "Refreshing: …", tell what it is of: one who looks down a list reads these. */
-function ledIn(line: string): string {
-  return line.replace(LEAD, "**$1**");
-}
-
 interface Place {
   /** The number its first step has. */
   readonly first: number;
@@ -189,7 +178,7 @@ function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Ren
   const { sentences } = rendering;
   const said = (sentence: ProvenSentence, numbers: readonly number[]): string => {
     sentences.push(stated(sentence, [...numbers]));
-    const shown = escapeSentence(sentence.text, codeOf(sentence));
+    const shown = withLead(sentence, block.leads?.get(sentence.text));
     return isStatement(sentence) ? beforeStop(shown, rendering.noteOf(sentence)) : shown;
   };
   const render = (sentence: ProvenSentence) => {
@@ -210,7 +199,7 @@ function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Ren
       .join("\n");
   }
   return pointsOf(block)
-    .map((own, i) => `${block.layout === "bullets" ? "-" : `${first + i}.`} ${ledIn(running(own))}`)
+    .map((own, i) => `${block.layout === "bullets" ? "-" : `${first + i}.`} ${running(own)}`)
     .join("\n");
 }
 

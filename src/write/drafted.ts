@@ -9,6 +9,8 @@ export interface DraftedSentence {
   readonly from: readonly string[];
   /** What it computes. Without a result it is what some figure of the sentence may come of. */
   readonly calculations: readonly DraftedCalculation[];
+  /** The words it begins with that its writer set in bold, as they stand in it. */
+  readonly lead?: string;
   /** It stands in a row of a table that is marked as a whole, and may be its writer's own; or is code without a mark. */
   readonly isLoose?: true;
 }
@@ -40,6 +42,8 @@ export interface DraftedPart {
 
 /** A report as a model drafts it whole. */
 export interface DraftedReport {
+  /** What stands over all of it. */
+  readonly title?: string;
   readonly inShort: readonly DraftedBlock[];
   readonly sections: readonly DraftedPart[];
   readonly conclusion: readonly DraftedBlock[];

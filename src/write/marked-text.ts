@@ -9,7 +9,7 @@ const LONGEST_RANGE = 12;
 
 /** A mark: brackets, of some models' own kind too, that begin with an id, or with a word that says what the sentence is. */
 const MARK =
-  /(?<![ \t])[ \t]*(?:\[|【)[ \t]{0,4}\^?((?:(?:\p{L}{1,12}:[ \t]?)?[qQ]\d{1,5}|[sS]\d{1,3}|so|none|own|ask|calc)\b[^[\]【】\n]{0,800}|=[^[\]【】\n]{1,800})(?:\](?!\()|】)/gu;
+  /(?<![ \t])[ \t]*(?:\[|【)\s{0,4}\^?((?:(?:\p{L}{1,12}:[ \t]?)?[qQ]\d{1,5}|[sS]\d{1,3}|so|none|own|ask|calc)\b[^[\]【】\n]{0,800}|=[^[\]【】\n]{1,800})(?:\](?!\()|】)/gu;
 /** A mark that a text which was cut off ends in. */
 const CUT_OFF = /(?<![ \t])[ \t]*(?:\[|【)[qQ]\d{0,5}[^[\]【】\n]{0,800}$/u;
 /** Ids before anything else of a mark; a colon that a figure follows at once, `q8:300`, belongs to an expression. */
@@ -19,6 +19,8 @@ const NONE = /^none\b/u;
 const CODE = /`[^`\n]{1,200}`/gu;
 /** Leads to what follows, and says nothing itself. */
 const LEADS = /[:：]$/u;
+/** What is longer, or names a figure or code, says something besides. */
+const LONGEST_LEADING = 80;
 
 /** What a mark says its sentence rests on. */
 interface Mark {
@@ -31,18 +33,14 @@ interface Mark {
 }
 
 /**
- * The sentences of a paragraph, item or cell. One that has no mark rests on nothing but its writer; what the next mark of the same paragraph names, or else the
+ * The sentences of a paragraph, item or cell; the words it begins with in bold, `lead`, belong to the first. One that has no mark rests on nothing but its writer; what the next mark of the same paragraph names, or else the
  * one before, is what may speak for it. Pure; linear.
  */
-export function markedSentences(content: string): DraftedSentence[] {
+export function markedSentences(content: string, lead = ""): DraftedSentence[] {
   const { text, marks } = unmarked(content);
-  // A stop within code ends no sentence.
-  const spans = sentenceSpans(
-    parted(
-      text.replace(CODE, (code) => "x".repeat(code.length)),
-      marks,
-    ),
-  );
+  // A stop within code, or in the words that lead a paragraph or item, ends no sentence.
+  const whole = text.startsWith(lead) ? lead.length : 0;
+  const spans = sentenceSpans(parted(`${"x".repeat(whole)}${text.slice(whole).replace(CODE, (code) => "x".repeat(code.length))}`, marks));
   const own = spans.map((_, at) => {
     const [from, to] = [at === 0 ? -1 : (spans[at]?.start ?? 0), spans[at + 1]?.start ?? Number.POSITIVE_INFINITY];
     return marks.filter((mark) => mark.at > from && mark.at <= to);
@@ -51,7 +49,8 @@ export function markedSentences(content: string): DraftedSentence[] {
     const said = withoutMarks(text.slice(start, end), { keepsCode: true });
     if (!/[\p{L}\p{N}]/u.test(said)) return [];
     const [mine = [], around = []] = [own[at], own.slice(at + 1).find(hasIds) ?? own.slice(0, at).findLast(hasIds)];
-    return [sentenceOf(said, mine, around)];
+    const leads = at === 0 && lead !== "" && said.length > lead.length && said.startsWith(lead);
+    return [{ ...sentenceOf(said, mine, around), ...(leads && { lead }) }];
   });
 }
 
@@ -93,7 +92,8 @@ function sentenceOf(text: string, own: readonly Mark[], around: readonly Mark[])
   const calculations = own.flatMap(({ expressions }) => expressions).map((expression): DraftedCalculation => ({ result: "", expression }));
   if (from.length + calculations.length > 0) return { kind: calculations.length > 0 ? "calculation" : "fact", text, from, calculations };
   if (own.some(({ isNone }) => isNone)) return { kind: "absence", text, from, calculations };
-  if (LEADS.test(text)) return { kind: "connective", text, from, calculations };
+  if (LEADS.test(text) && text.length <= LONGEST_LEADING && !/[\p{N}`]/u.test(text))
+    return { kind: "connective", text, from, calculations };
   return { kind: "advice", text, from: [...new Set(around.flatMap(({ ids }) => ids))], calculations };
 }
 

@@ -2,7 +2,7 @@ import type { Sentence } from "../domain/report.ts";
 import { claimIdsOf, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
 import type { Frame } from "../lexicon/frame.ts";
 import { endsWithStop, stopFor } from "../text/stops.ts";
-import { beforeStop, codeIn } from "./markdown.ts";
+import { beforeStop, codeIn, escapeSentence } from "./markdown.ts";
 import type { Numbering } from "./numbering.ts";
 
 /** Where the sentences of a section go to, and how they are marked. */
@@ -32,10 +32,10 @@ export function sourcesLine(markers: string, frame: Frame): string {
 /** What no code span ends at. */
 const WITHIN_CODE = /^[^`\r\n]{1,80}$/u;
 
-/** What stands below a block of code that none above it does: its sources, and words that no source has and the report chose. */
+/** What stands below a block of code that none above it does: its sources, and its words that no source has. */
 export function belowCode({ calculations }: ProvenSentence, markers: string, isKnown: boolean, frame: Frame): string[] {
   const own = calculations.flatMap(({ chosen, result }) => (chosen === true && WITHIN_CODE.test(result) ? [`\`${result}\``] : []));
-  const chosen = own.length === 0 ? [] : [`${frame.chosen}: ${own.join(", ")}`];
+  const chosen = own.length === 0 ? [] : [`${frame.ofNoSource}: ${own.join(", ")}`];
   const parts = [...(isKnown && own.length === 0 ? [] : [sourcesLine(markers, frame)]), ...chosen];
   return parts.length === 0 ? [] : [parts.join("; ")];
 }
@@ -48,6 +48,14 @@ export function marked(shown: string, numbers: readonly number[]): string {
 /** What the quotes that a sentence rests on set as code: it is code in the sentence as well. */
 export function codeOf({ claims }: Pick<ProvenSentence, "claims">): string[] {
   return codeIn(claims.flatMap(({ quotes }) => quotes.map(({ text }) => text)));
+}
+
+/** A sentence as it is shown, or the part of it that a cell shows, with the words it begins with in bold where it has some. */
+export function withLead(sentence: ProvenSentence, lead = "", text = sentence.text): string {
+  const own = codeOf(sentence);
+  if (lead === "" || !text.startsWith(lead)) return escapeSentence(text, own);
+  const after = text.slice(lead.length);
+  return `**${escapeSentence(lead, own)}**${/^\s/u.test(after) ? " " : ""}${escapeSentence(after, own)}`;
 }
 
 /** A sentence as a report keeps it, with the numbers of its sources. */

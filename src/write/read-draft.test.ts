@@ -147,11 +147,33 @@ describe("the parts of a report", () => {
 });
 
 describe("paragraphs and lists", () => {
-  it("R14 a paragraph is its sentences, whatever its lines; one that is bold at its beginning tells what it is of", () => {
+  it("R14 a paragraph is its sentences, whatever its lines; what is bold at its beginning is no sentence of its own", () => {
     expect(section("It holds", "300 [q1].", "It is blue [q2].")).toEqual(["prose: It holds 300. q1 It is blue. q2"]);
     expect(section("**Cost:** it is 5 euros [q1].")).toEqual(["prose: Cost: it is 5 euros. q1"]);
-    expect(section("**Cost.** It is 5 euros [q1].")).toEqual(["prose: Cost: It is 5 euros. q1"]);
+    expect(section("**Cost.** It is 5 euros [q1].")).toEqual(["prose: Cost. It is 5 euros. q1"]);
     expect(section("> It holds 300 [q1].")).toEqual(["prose: It holds 300. q1"]);
+  });
+
+  it("R14 words in bold that a paragraph, item or cell begins with are kept, whatever stands in them; all others are plain", () => {
+    const leads = (...lines: readonly string[]) =>
+      blocksOf(...lines).flatMap((block) =>
+        (block.layout === "table" ? block.rows.flatMap(({ cells }) => cells) : block.sentences).map(({ lead, text }) => [lead, text]),
+      );
+    expect(leads("- **(a): yes.** It is *5* euros [q1]. **Nobody** pays more [q2].")).toEqual([
+      ["(a): yes.", "(a): yes. It is 5 euros."],
+      [undefined, "Nobody pays more."],
+    ]);
+    expect(leads("**20 *cold* requests** fall [q1].")).toEqual([["20 cold requests", "20 cold requests fall."]]);
+    expect(leads("| Rule | Holds |", "| --- | --- |", "| A | **No**, not yet [q1] |")).toEqual([["No", "No, not yet"]]);
+    expect(leads("**All of it is bold.** [q1]")).toEqual([[undefined, "All of it is bold."]]);
+  });
+
+  it("R14 is titled by its first heading of the first level", () => {
+    expect(readDraft("# Take **(a)**\n\n## In short\n\nIt is [q1].\n\n## Why\n\nSo [q1].")).toMatchObject({
+      title: "Take (a)",
+      sections: [{ title: "Why" }],
+    });
+    expect(readDraft("## In short\n\nIt is [q1].").title).toBeUndefined();
   });
 
   it("R14 sentences of a list item stay in it", () => {

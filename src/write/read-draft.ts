@@ -14,11 +14,11 @@ const markdown = new MarkdownIt({ html: false, linkify: false }).enable("table")
 const BEHIND_FENCE = /^([ \t]*(?:`{3,}|~{3,}))[ \t]*(\[[^\]\n]{1,800}\])[ \t]*$/gmu;
 /** Everything in one block of code, as some models give a text. */
 const WRAPPED = /^\s*`{3,}(?:markdown|md)?[ \t]*\n([\s\S]*?)\n`{3,}\s*$/u;
-/** The bold words that a paragraph or item begins with, set off from it: what it is of. */
-const LEAD = /^\*\*([^*\n]{1,80}?)(?:[.:：]\*\*|\*\*[:：])[ \t]+(?=\S)/u;
+/** The bold words that a paragraph, item or cell begins with. */
+const LEAD = /^\*\*((?:[^*\n]|\*(?!\*)){1,120}?)\*\*(?![\p{L}\p{N}*])/u;
 /** What is set off otherwise, also over several sentences, is only stressed; nothing in code is. */
-const STRESSED =
-  /(`[^`\n]*`)|\*\*(?=\S)([^*\n]{1,400}?)(?<=\S)\*\*|(?<![\p{L}\p{N}*])\*(?=[\p{L}\p{N}])([^*\n`]{1,200}?)(?<=[\p{L}\p{N}.,!?])\*(?![\p{L}\p{N}*])/gu;
+const BOLD = /(`[^`\n]*`)|\*\*(?=\S)((?:[^*\n]|\*(?!\*)){1,400}?)(?<=\S)\*\*/gu;
+const ITALIC = /(`[^`\n]*`)|(?<![\p{L}\p{N}*])\*(?=[\p{L}\p{N}])([^*\n`]{1,200}?)(?<=[\p{L}\p{N}.,!?])\*(?![\p{L}\p{N}*])/gu;
 
 type Part = "inShort" | "conclusion" | "open";
 type Marks = Pick<DraftedSentence, "from" | "calculations">;
@@ -46,19 +46,22 @@ export function readDraft(text: string): DraftedReport {
   const parts: Record<Part, DraftedBlock[]> = { inShort: [], conclusion: [], open: [] };
   const findings: DraftedPart[] = [];
   let into: DraftedBlock[] = parts.inShort;
+  let title = "";
   for (const section of sections) {
     const part = (["inShort", "conclusion", "open"] as const).find((name) => section.level <= level && isNamed(name, section.title));
     const isTitle = section.level === 1 && part === undefined;
     if (part !== undefined) into = parts[part];
     else if (isNamed("sources", section.title) && !section.blocks.some(hasMark)) continue;
-    else if (isFindings(section) || (isTitle && findings.length === 0)) into = parts.inShort;
-    else if (section.level <= level && section.level > 0) {
+    else if (isFindings(section) || (isTitle && findings.length === 0)) {
+      into = parts.inShort;
+      if (isTitle && !isFindings(section)) title ||= section.title;
+    } else if (section.level <= level && section.level > 0) {
       into = [];
       findings.push({ title: section.title, blocks: into });
     } else if (section.title !== "") into.push(subheading(section.title));
     into.push(...section.blocks);
   }
-  return { ...parts, sections: findings };
+  return { ...(title !== "" && { title }), ...parts, sections: findings };
 }
 
 function hasMark(block: DraftedBlock): boolean {
@@ -178,13 +181,18 @@ function paragraph(content: string, blocks: DraftedBlock[]): void {
 }
 
 function sentencesIn(content: string): DraftedSentence[] {
-  return markedSentences(
-    content
-      .replace(/[ \t]{2,}/gu, " ")
-      .replace(/ ?\n ?/gu, " ")
-      .replace(LEAD, "$1: ")
-      .replace(STRESSED, (_, code?: string, bold?: string, italic?: string) => code ?? bold ?? italic ?? ""),
-  );
+  const plain = content.replace(/[ \t]{2,}/gu, " ").replace(/ ?\n ?/gu, " ");
+  return markedSentences(unstressed(plain), leadOf(plain));
+}
+
+function unstressed(text: string): string {
+  return [BOLD, ITALIC].reduce((left, pattern) => left.replace(pattern, (_, code?: string, said = "") => code ?? said), text);
+}
+
+/** The bold words a text begins with; "" where it begins with none, or with some that end in a mark. */
+function leadOf(text: string): string {
+  const lead = unstressed(LEAD.exec(text)?.[1] ?? "").trim();
+  return lead.includes("[") ? "" : lead;
 }
 
 /** The mark on the line below a table or a block of code is that of all in it that has none. */
@@ -230,7 +238,7 @@ function tableOf(heads: readonly string[], body: readonly (readonly string[])[])
   const columns = heads.map(headingOf);
   const ofColumns = heads.map((head) => markedSentence(head));
   const rows = body.map(([label = "", ...cells]): DraftedRow => {
-    const own = cells.slice(0, columns.length - 1).map((cell) => markedSentence(cell));
+    const own = cells.slice(0, columns.length - 1).map(cellOf);
     const row = [markedSentence(label), own.at(-1)].filter((one) => one !== undefined && isMarked(one));
     const marks = { from: row.flatMap((one) => one?.from ?? []), calculations: row.flatMap((one) => one?.calculations ?? []) };
     const marked = own.map((cell, at) =>
@@ -241,6 +249,12 @@ function tableOf(heads: readonly string[], body: readonly (readonly string[])[])
     return { label: headingOf(label), cells: marked };
   });
   return { layout: "table", columns, rows };
+}
+
+function cellOf(content: string): DraftedSentence {
+  const lead = leadOf(content);
+  const cell = markedSentence(unstressed(content));
+  return lead !== "" && cell.text.startsWith(lead) ? { ...cell, lead } : cell;
 }
 
 /** Whether a sentence names what it rests on, or says that nothing does. */
@@ -263,6 +277,6 @@ function given(cell: DraftedSentence, { from, calculations }: Marks): DraftedSen
 
 /** Headings hold no marks, and are short. */
 export function headingOf(text: string): string {
-  const plain = withoutMarks(markedSentence(text).text).replace(/^\d+[.)]\s+/u, "");
+  const plain = withoutMarks(markedSentence(unstressed(text)).text).replace(/^\d+[.)]\s+/u, "");
   return plain.length <= LONGEST_HEADING ? plain : `${plain.slice(0, LONGEST_HEADING).replace(/\s+\S*$/u, "")} …`;
 }

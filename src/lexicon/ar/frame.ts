@@ -11,6 +11,7 @@ export const frame: Frame = {
   calculated: "محسوب",
   ofQuestion: "محسوب من السؤال وحده",
   chosen: "مختار هنا",
+  ofNoSource: "ليست في المصادر",
   ofAsked: "يُستنتج مما سُئل عنه",
   advised: "نصيحة هذا التقرير؛ وما يؤيدها",
   answer: "الإجابة",

@@ -10,6 +10,7 @@ export const frame: Frame = {
   calculated: "berechnet",
   ofQuestion: "allein aus der Frage berechnet",
   chosen: "hier gewählt",
+  ofNoSource: "nicht in den Quellen",
   ofAsked: "folgt aus dem, was gefragt wurde",
   advised: "Rat dieses Berichts; was dafür spricht",
   answer: "Antwort",

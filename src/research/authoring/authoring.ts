@@ -110,23 +110,12 @@ export async function authored(
   // One fact that stands needs no second look.
   const mayRevise = revises && (!brief || first.all().some(isRefused));
   const items = (mayRevise ? await optional(() => revised(knowing, first, { plan, also: found.ids, words })) : undefined) ?? first;
-  const lost = refusedIn(items === first ? [items] : [items, first]);
   withoutRepeats(items);
   withoutStrayCode(items);
   await proveFrame(items, (section) => titlesInstead(section, plan, state), knowing.by);
   state.gaps = items.all().flatMap(missingOf);
-  const written = writtenFrom(items, unwrittenIn(items, by), lost);
+  const written = writtenFrom(items, unwrittenIn(items, by));
   return written && { ...written, unedited: !brief && !(plans && revises) };
-}
-
-/** What was refused in the versions of a report and stands in none of them as proven, with why. */
-function refusedIn(versions: readonly Items[]): Written["rejected"] {
-  const all = versions.flatMap((items) => items.all());
-  const proven = new Set(all.flatMap(({ outcome, draft }) => (outcome.state === "proven" ? [draft.text] : [])));
-  const found = all.flatMap(({ draft, outcome }) =>
-    outcome.state === "refused" && !proven.has(draft.text) ? [[draft.text, outcome.reason] as const] : [],
-  );
-  return [...new Map(found.toReversed())].reverse().map(([text, reason]) => ({ text, reason }));
 }
 
 /** Stops at a limit that a plan which lacks nothing makes an end. */
@@ -233,20 +222,20 @@ function lacking(plan: AnswerPlan | undefined): DraftedBlock[] {
   return sentences.length === 0 ? [] : [{ layout: "bullets", sentences }];
 }
 
-function writtenFrom(items: Items, unwritten: readonly Unwritten[], rejected: Written["rejected"]): Written | undefined {
+function writtenFrom(items: Items, unwritten: readonly Unwritten[]): Written | undefined {
   const proven = items.all().flatMap(({ outcome }) => (outcome.state === "proven" ? [outcome] : []));
   if (!proven.some(({ sentence }) => sentence.claims.length > 0)) return undefined;
   const parts = (part: ItemSection["part"]) => items.sections.filter((section) => section.part === part).map(printable);
   const [introduction, conclusion, open] = [parts("introduction")[0], parts("conclusion")[0], parts("open")[0]];
   const empty = { title: "", blocks: [] };
   return {
+    title: items.title,
     introduction: introduction ?? empty,
     findings: parts("finding").filter(({ blocks }) => blocks.length > 0),
     conclusion: conclusion ?? empty,
     open: open ?? empty,
     answers: [],
     backed: new Map(proven.map(({ sentence, backing }): [ProvenSentence, number] => [sentence, backing])),
-    rejected,
     unwritten,
   };
 }

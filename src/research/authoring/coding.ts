@@ -1,15 +1,13 @@
+import { isIP } from "node:net";
+import { parse } from "tldts";
 import { AS_CHOSEN, type Calculation } from "../../domain/calculation.ts";
-import { SHELL_DATA } from "../../lexicon/shell.ts";
+import { CODE_BEGINS, SHELL_GIVENS } from "../../lexicon/shell.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import { codeText } from "../../text/code-text.ts";
 import { CodeVocabulary, codeWords, TO_FILL } from "../../text/code-words.ts";
 import { isHarmful } from "../../text/harmful.ts";
-import { variablesIn, withoutOwnNames } from "../../text/own-names.ts";
+import { namesSetIn } from "../../text/own-names.ts";
 import { FENCE } from "../../text/passages.ts";
-import { filterWords, isProgram, programWords, withoutVariables } from "../../text/program-words.ts";
-import { shellWords, withVariables } from "../../text/shell-words.ts";
-import { dayInWords, dayOf, SECONDS_A_DAY } from "../../verify/facts/calendar.ts";
-import { isUnitConstant } from "../../verify/facts/constants.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import { properNames } from "../../verify/facts/proper-names.ts";
 import { durationInWords } from "../../verify/facts/units.ts";
@@ -35,15 +33,17 @@ const MOST_ADDED = 6;
 const MOST_TRIED = 12;
 /** A configuration of this many characters is whole for a handful of machines; more of it repeats itself. */
 const LONGEST_CODE = 4_000;
-/** Words that are told where several stand nowhere. */
+/** Words that are told where several stand nowhere, and that code may have of its own. */
 const MOST_TOLD = 20;
+const MOST_OWN = 24;
 
 const NO_BLOCK = "it names no block of code of a source";
 
 /**
  * What a drafted block of code is (R12, R14). Where nothing is written, or lines of one block in their order, that block's own lines are printed. Anything else is
- * composed: each of its words must stand whole in the sources it names, or in what the asker has said, each figure there or in a calculation; a shell's variable is what
- * the code sets it to, its own words join what they work on, and a comment of its own may state nothing that they do not. Whether it is right is the judge's to say.
+ * composed: its options, paths, names and figures stand in the sources that the report names, in what the asker has said or in what is reckoned; those that do not are
+ * its writer's own and are told below it. Its own may be at most as many as the others, none may destroy anything or reach another host, and a line that destroys has none.
+ * A comment of its own may state nothing that the sources do not. Whether it is right is the judge's to say.
  */
 export async function coded(draft: DraftedSentence, where: LocateIn, around: Around = NOTHING_AROUND): Promise<Coded> {
   const { pack } = where;
@@ -67,14 +67,12 @@ export async function coded(draft: DraftedSentence, where: LocateIn, around: Aro
 export interface Around {
   /** What its section says: figures and days that the asker or the report has set there may be set in the code. */
   readonly said: string;
-  /** What the report says, of which figures stand in code in the form that a source has. */
-  readonly told: string;
   /** Ids that the other sentences of the report name: what code takes from their pages, it need not name itself. */
   readonly from: readonly string[];
   /** The other blocks of code: what one of them sets, another may take up. */
   readonly code: string;
 }
-const NOTHING_AROUND: Around = { said: "", told: "", from: [], code: "" };
+const NOTHING_AROUND: Around = { said: "", from: [], code: "" };
 
 async function composed(
   draft: DraftedSentence,
@@ -94,108 +92,100 @@ async function composed(
   const besides = [asked, ...computed.calculations.map(({ result }) => result), figuresIn(around.said)];
   const besideIt = around.from.flatMap((id) => where.pack.sentence(id) ?? []);
   const sources = otherSources(named, besideIt, where);
-  const said = (one: PackSentence) => saidBy(one, where);
-  const known = [...named, ...sources].map(said).map(spaced);
-  const isSaid = (comment: string) => known.some((source) => source.includes(spaced(comment)));
-  const uncommented = withoutComments(text, isSaid);
-  const bare = withoutOwnNames(withoutVariables(withVariables(uncommented), around.code), around.code);
-  const own = new Set([
-    ...variablesIn([around.code, uncommented].join("\n")),
-    ...shellWords(bare),
-    ...(isProgram(uncommented) ? programWords(bare) : filterWords(bare)),
-  ]);
-  // A word of letters alone names nothing exactly: whether a language has it, and what it does there, is for whoever judges. What destroys is named by its sources.
-  const days = `${text}\n${around.said}\n${asked}`;
-  const isFree = (word: string): boolean =>
-    (/[@:\uE000]/u.test(word) && word.split(/[@:\uE000]|\/$/u).every((part) => part === "" || (PLAIN.test(part) && !isHarmful(part)))) ||
-    (PLAIN.test(word) && !isHarmful(word)) ||
-    (isUnitConstant(word) && (isProgram(uncommented) || isFactor(word, bare))) ||
-    isDayTold(word, days) ||
-    // A list, a dump, a log beside whoever works holds what is written into it.
-    (FILE.test(word) && SHELL_DATA.has(word.slice(word.lastIndexOf(".") + 1)));
-  const words = [...new Set(codeWords(bare))].filter((word) => !own.has(word) && !isFree(word));
-  // A line that a source has is the source's, whatever stands in it.
-  const written = uncommented.split("\n");
-  const lines = bare.split("\n").map((line, at) => ({ line: spaced(written[at] ?? ""), words: codeWords(line) }));
+  const said = (one: PackSentence) => filled(saidBy(one, where));
+  const known = [...named, ...sources].map(said);
+  const spacedOut = known.map(spaced);
+  const isSaid = (comment: string) => spacedOut.some((source) => source.includes(spaced(filled(comment))));
+  const bare = filled(withoutComments(text, isSaid));
   if (bare.trim() === "") return refused("it has nothing but comments that no source has");
-  // `-Xms8g` of a source's `-Xms16g`, where the report tells the 8.
-  const told = new Set(measures(`${around.told}\n${asked}`).amounts.map(({ value }) => value));
-  const isTold = (word: string) => (word.match(/\d+(?:\.\d+)?/gu) ?? []).every((figure) => told.has(Number(figure)));
+  const set = namesSetIn([around.code, text].join("\n"));
+  const words = exactWords(bare).filter((word) => !set.has(word));
   const strangeIn = (some: readonly PackSentence[]) => {
     const vocabulary = new CodeVocabulary([...besides, ...some.map(said)]);
-    const forms = new Set(some.flatMap((one) => codeWords(said(one))).map(formOf));
-    const isIn = (word: string) => vocabulary.has(word, given) || (forms.has(formOf(word)) && isTold(word));
-    const whole = new Set(some.flatMap((one) => said(one).split("\n").map(spaced)));
-    const rest = lines.filter(({ line }) => !whole.has(line)).map(({ line }) => line);
-    const isWhole = (line: string) => whole.has(line) && !takesFrom(line, [...rest, around.code].join("\n"));
-    const [own = [], others = []] = [true, false].map((is) => lines.filter(({ line }) => isWhole(line) === is).flatMap((one) => one.words));
-    return words.filter((word) => !isIn(word) && !isNextOf(word, isIn) && (others.includes(word) || !own.includes(word)));
+    return words.filter((word) => !vocabulary.has(word, given));
   };
   const { quotes, strange } = await taking(named, { sources, strangeIn, said });
-  if (!areOwn(strange, words)) return refused(`${strange.slice(0, MOST_TOLD).map(shownWord).join(", ")} stands in no source`);
-  const loose = bare.split("\n").find((line) => isProse(line, quotes) && !own.has(line.trim().split(/\s+/u)[0] ?? ""));
+  const all = new CodeVocabulary([...besides, ...known]);
+  const fault = faultOf(strange, { code: bare, isKnown: (word) => all.has(word, given) });
+  if (fault !== undefined) return refused(fault);
+  const loose = bare.split("\n").find((line) => isProse(line, quotes));
   if (loose !== undefined) return refused(`"${loose.trim()}" is no code`);
   // A comment of its own has no figure, option or name that the report's pages do not; whether it tells rightly what its line does is the judge's to say, with the line.
-  const vocabulary = new CodeVocabulary([...besides, ...known]);
+  const vocabulary = new CodeVocabulary([...besides, ...known, ...words]);
   const isNamed = (comment: string) =>
     properNames(comment).every(
       ({ text: name }) => /^\p{Lu}+$/u.test(name) || known.some((source) => saysName(source, name)) || saysName(asked, name),
     );
-  const isFair = (comment: string) =>
-    isNamed(comment) && codeWords(comment).every((word) => own.has(word) || isFree(word) || vocabulary.has(word, given));
+  const isFair = (comment: string) => isNamed(comment) && exactWords(comment).every((word) => set.has(word) || vocabulary.has(word, given));
   const code = withoutComments(text, (comment) => isSaid(comment) || (comment.length <= LONGEST_COMMENT && isFair(comment)));
-  const chosen = strange.map((word): Calculation => ({ result: word, expression: AS_CHOSEN, chosen: true, inputs: [] }));
-  const located = { ...computed, quotes, calculations: [...computed.calculations, ...chosen] };
+  const own = strange.map((word): Calculation => ({ result: shown(word), expression: AS_CHOSEN, chosen: true, inputs: [] }));
+  const located = { ...computed, quotes, calculations: [...computed.calculations, ...own] };
   return { state: "composed", code, located, lacks: (some) => strangeIn(some).filter((word) => !strange.includes(word)).length };
 }
 
-/** Of so many words that are held to the sources, one may be the code's own, which the report says below it; and so many at most. */
-const ONE_IN = 5;
-const MOST_OWN = 8;
-/** Characters of one, as it is shown. */
+/** Characters of a word of its own, as it is shown. */
 const LONGEST_OWN = 80;
 
-/** Names, options and plain figures: no path, host or address, and nothing that whoever runs it fills in. */
-const OWN_WORD = /^(?:--\p{L}[\p{L}\p{N}_.-]*|-?\p{L}[\p{L}\p{N}_-]*|-?\p{N}+(?:\.\p{N}+)?)$/u;
-
-/** Whether words that stand in no source may be the report's own, told as chosen: few among many that do, none of which destroys anything. */
-function areOwn(strange: readonly string[], all: readonly string[]): boolean {
-  return (
-    strange.length <= MOST_OWN &&
-    strange.length * ONE_IN <= all.length &&
-    strange.every((word) => word.length <= LONGEST_OWN && OWN_WORD.test(word) && !isHarmful(word))
-  );
+interface Coding {
+  readonly code: string;
+  readonly isKnown: (word: string) => boolean;
 }
 
-/** Whether a line takes up a variable that other lines name, and so may set: it is then no longer what its source says. */
-function takesFrom(line: string, others: string): boolean {
-  return [...line.matchAll(/\$\{?(\w{1,41})/gu)].some(([, name = ""]) => new RegExp(`(?<![\\w$]|\\$\\{)${name}(?!\\w)`, "u").test(others));
+/** Why code may not be printed for words of it that stand in no source; undefined where it may, with these told below it. */
+function faultOf(own: readonly string[], { code, isKnown }: Coding): string | undefined {
+  const told = (some: readonly string[]) =>
+    some
+      .slice(0, MOST_TOLD)
+      .map((word) => `\`${shown(word)}\``)
+      .join(", ");
+  const reaching = own.filter((word) => word.length > LONGEST_OWN || reachesOut(word, isKnown));
+  if (reaching.length > 0) return `${told(reaching)} stands in no source, and may lead anywhere`;
+  const lines = code.replaceAll("\\\n", " ").split("\n");
+  const harming = lines
+    .filter((line) => codeWords(line).some(isHarmful))
+    .flatMap((line) => own.filter((word) => exactWords(line).includes(word)));
+  if (harming.length > 0) return `${told([...new Set(harming)])} stands in no source, in a line that destroys`;
+  const others = [...new Set(codeWords(code))].filter((word) => !ONLY_FILLED.test(word) && isKnown(word));
+  if (own.length > others.length || own.length > MOST_OWN) return `${told(own)} stands in no source: too much of it is its own`;
+  return undefined;
 }
 
-/** Whether a number multiplies or divides wherever code has it: as a value it is set to it would be anybody's. */
-function isFactor(number: string, code: string): boolean {
-  const all = code.match(new RegExp(`\\b${number}\\b`, "gu")) ?? [];
-  const beside = code.match(new RegExp(`[*/%]\\s?${number}\\b|\\b${number}\\s?[*/%]`, "gu")) ?? [];
-  return all.length === beside.length;
+/** Its words but those of letters alone, options of a letter or a few, and what every system has: these name nothing exactly. What destroys is always exact. */
+function exactWords(code: string): string[] {
+  const words = [...new Set(codeWords(code.replace(ELSEWHERE, " ")))];
+  return words.filter((word) => isHarmful(word) || !(PLAIN.test(word) || SHELL_GIVENS.has(word) || ONLY_FILLED.test(word)));
 }
 
-/** A word, or an option of one letter. */
-const PLAIN = /^(?:-\p{L}\p{N}{0,3}|[\p{L}\p{M}]+)$/u;
+/** A word of letters, or an option of a few: whether a language has it, and what it does there, is for whoever judges. */
+const PLAIN = /^(?:[\p{L}\p{M}]+|-\p{L}{1,4}|-\p{L}\p{N}{0,3})$/u;
+/** What is to be filled in, with nothing but letters and signs beside it: `root@<host>:<folder>/`. */
+const ONLY_FILLED = new RegExp(`^(?=.*${TO_FILL})[\\p{L}${TO_FILL}:@_-]+/?$`, "u");
+/** Into another stream, or nowhere. */
+const ELSEWHERE = /\d?>&\d|\d?>{1,2}\s*\/dev\/null/gu;
+
+/** Code with what a shell's variables stand for left to be filled in: what they are set to is held to the sources where it is set. */
+function filled(code: string): string {
+  return code.replace(/\$(?:\{\w{1,41}\}|\w{1,41})/gu, TO_FILL);
+}
+
+/** Whether a word names a host that neither whoever runs it nor a source has named: an address of the web, a domain, a network address. */
+function reachesOut(word: string, isKnown: (host: string) => boolean): boolean {
+  const bare = word.replace(/^-\p{L}(?=[\p{L}\p{N}])/u, "");
+  const host = (/^(?:[^/]*:\/\/|\/\/)?(?:[^/]*@)?([^/:]*)/u.exec(bare)?.[1] ?? "").toLowerCase();
+  const { isIcann, publicSuffix, domain } = parse(host);
+  const isDomain = domain !== null && (isIcann === true || RESERVED.has(publicSuffix ?? ""));
+  if (!/:\/\/|@|^\/\//u.test(bare) && !isDomain && isIP(host) === 0) return false;
+  return !(HERE.test(host) || host === "" || host === TO_FILL || isKnown(host));
+}
+const HERE = /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0)$/u;
+/** Names that stand for hosts of one's own, or for none (RFC 2606, 6761). */
+const RESERVED: ReadonlySet<string> = new Set(["test", "example", "invalid", "local", "internal", "onion"]);
 
 /** The figures of a text, each by itself. */
 function figuresIn(text: string): string {
   return measures(text)
     .amounts.map((one) => one.text)
     .join("; ");
-}
-
-/** A midnight in seconds or milliseconds since 1970, of a day that a text tells, or of a first of January whose year it does. */
-function isDayTold(word: string, text: string): boolean {
-  if (!/^(?:\d{10}|\d{13})$/u.test(word)) return false;
-  const day = Number(word) / (word.length === 13 ? 1000 : 1) / SECONDS_A_DAY;
-  const written = Number.isInteger(day) ? dayInWords(day) : undefined;
-  if (written === undefined) return false;
-  return measures(text).dates.some((date) => dayOf(date) === day) || (written.endsWith("-01-01") && text.includes(written.slice(0, 4)));
 }
 
 interface Taking {
@@ -224,8 +214,9 @@ async function taking(named: readonly PackSentence[], { sources, strangeIn, said
   return { quotes, strange };
 }
 
-function shownWord(word: string): string {
-  return `\`${word.replaceAll(TO_FILL, "<…>")}\``;
+/** A word as whoever reads knows it. */
+function shown(word: string): string {
+  return word.replaceAll(TO_FILL, "<…>");
 }
 
 function refused(reason: string): Coded {
@@ -262,21 +253,6 @@ function otherSources(named: readonly PackSentence[], beside: readonly PackSente
     .sentences()
     .filter((one) => !named.includes(one) && (own.has(one.quote.snapshotId) || around.has(one.quote.snapshotId)))
     .toSorted((a, b) => rankOf(a) - rankOf(b));
-}
-
-/** "1..6" from a figure that is known, or from the first; 4003 of who counts on from 4002. */
-function isNextOf(word: string, isKnown: (word: string) => boolean): boolean {
-  const [, first, last] = /^(\d{1,6})\.\.(\d{1,6})$/u.exec(word) ?? [];
-  if (first !== undefined && last !== undefined) return (Number(first) <= 1 || isKnown(first)) && Number(last) > Number(first);
-  return /^\d{4,5}$/u.test(word) && [1, 2, 3].some((less) => isKnown(String(Number(word) - less)));
-}
-
-/** A file by its name alone. */
-const FILE = /^[\w-]{1,40}\.\w{1,8}$/u;
-
-/** A word but for its figures: `-Xms#g`. */
-function formOf(word: string): string {
-  return word.replace(/\d+(?:\.\d+)?/gu, (_, at: number) => (at === 0 && /^\d+(?:\.\d+)?$/u.test(word) ? word : "#"));
 }
 
 /** Those that have something of the words, most first. */
@@ -326,7 +302,7 @@ function isCaption(text: string): boolean {
   return WORDS.test(text) && !text.includes("\n") && (/^\p{Lu}\p{Ll}/u.test(text) || /\p{L}{2}\)*[.!?]$/u.test(text));
 }
 
-/** Words alone make a line of code only where code of a source begins so. */
+/** Words alone make a line of code only where a language or code of a source begins so. */
 function isProse(line: string, quotes: readonly PackSentence[]): boolean {
   const words = line.trim().split(/\s+/u);
   if (words.length < LEAST_PROSE || !/^[\p{L}\p{M}\p{N}\s.,'’"“”!?-]+$/u.test(line) || words.some((word) => word.startsWith("-")))
@@ -334,7 +310,7 @@ function isProse(line: string, quotes: readonly PackSentence[]): boolean {
   const inCode = quotes
     .map(({ quote }) => quote.text)
     .flatMap((text) => [...(FENCE.test(text) ? [text] : []), ...(text.match(/`[^`\n]+`/gu) ?? [])]);
-  return !new Set(inCode.flatMap(codeWords)).has(words[0] ?? "");
+  return !CODE_BEGINS.has((words[0] ?? "").toLowerCase()) && !new Set(inCode.flatMap(codeWords)).has(words[0] ?? "");
 }
 
 const LEAST_PROSE = 3;

@@ -6,6 +6,9 @@ import { examine } from "../../verify/rules.ts";
 import { type Item, type ItemSection, type Items, itemsOf, provenIn, refused } from "./items.ts";
 import { asked, type ProveWith } from "./prove-with.ts";
 
+/** The title over all of a report is that of its answer in short. */
+const TITLE = "title";
+
 /** A longer lead-in says something. */
 const LONGEST_CONNECTIVE = 160;
 
@@ -31,6 +34,7 @@ export function framesOf(items: Items): Frame[] {
     const leads = own.filter(({ draft, outcome }) => draft.kind === "connective" && outcome.state === "open");
     const texts = [
       ...(section.part === "finding" ? [{ id: section.id, text: section.title }] : []),
+      ...(section.part === "introduction" ? [{ id: TITLE, text: items.title }] : []),
       ...leads.map(({ id, draft: { text } }) => ({ id, text })),
     ];
     return texts
@@ -111,9 +115,10 @@ export async function proveFrame(items: Items, titlesInstead: (section: ItemSect
       else leads.push({ item, pair: { id: item.id, claim: item.draft.text, evidence, kind: "connective" }, among });
     }
     if (among.length === 0) continue;
-    for (const { id, text, giveWay } of headingsOf(section, () => titlesInstead(section).find(fits) ?? headlineOf(by.question))) {
+    const own = headingsOf(section, () => titlesInstead(section).find(fits) ?? headlineOf(by.question));
+    for (const { id, text, giveWay } of section.part === "introduction" && items.title !== "" ? [titleOf(items), ...own] : own) {
       // A bare head over row labels states nothing once no fact of it is strange.
-      const judged = id === section.id ? judgedAs(text) : true;
+      const judged = id === section.id || id === TITLE ? judgedAs(text) : true;
       if (fits(text) && judged === true) continue;
       if (text !== "" && fits(text) && judged === undefined)
         headings.push({ giveWay, pair: { id, claim: text, evidence, kind: "connective" } });
@@ -133,6 +138,14 @@ export async function proveFrame(items: Items, titlesInstead: (section: ItemSect
 
 function leading({ draft }: Item, among: readonly ProvenSentence[]): Item["outcome"] {
   return { state: "proven", sentence: proveConnective(draft.text, among), backing: 1 };
+}
+
+/** The title of the report, which gives way to that of the question. */
+function titleOf(items: Items): { readonly id: string; readonly text: string; readonly giveWay: () => void } {
+  const giveWay = () => {
+    items.title = "";
+  };
+  return { id: TITLE, text: items.title, giveWay };
 }
 
 /** The title of a section, and what stands over the labels of its tables' rows; heads of other columns are proven with their cells. */

@@ -47,13 +47,16 @@ export interface ItemSection {
 /** A draft whose sentences are followed one by one, each under an id of its own. */
 export class Items {
   sections: ItemSection[];
+  /** What stands over all of it. */
+  title: string;
   /** What its sentences have computed so far, in order. */
   readonly computed: Reckoned[] = [];
   /** Titles and words that lead over that were put to the judge with the sentences of their section, and whether it found them carried; by section and text. */
   readonly framed = new Map<string, { readonly carried: boolean; readonly among: ReadonlySet<string> }>();
   #next = 1;
 
-  constructor({ inShort, sections, conclusion, open }: DraftedReport) {
+  constructor({ title, inShort, sections, conclusion, open }: DraftedReport) {
+    this.title = title ?? "";
     const part = (id: string, name: ItemSection["part"], title: string, blocks: readonly DraftedBlock[]): ItemSection => ({
       ...{ id, part: name, title },
       blocks: blocks.map((block) => this.#block(block)),
@@ -126,7 +129,7 @@ export class Items {
   }
 
   /** What stands around a block of code: what the report itself has set before, and the code of the others. */
-  around(item: Item): { readonly said: string; readonly told: string; readonly from: readonly string[]; readonly code: string } {
+  around(item: Item): { readonly said: string; readonly from: readonly string[]; readonly code: string } {
     const all = this.all();
     const others = all.filter((one) => one.isCode === true && one !== item);
     return {
@@ -137,7 +140,6 @@ export class Items {
           isCode === true || draft.kind !== "advice" || outcome.state === "refused" ? [] : [draft.text],
         )
         .join("\n"),
-      told: this.said(({ outcome }) => outcome.state !== "refused"),
       from: this.saidFrom(item),
       code: others.map(({ draft }) => draft.text).join("\n"),
     };
@@ -278,9 +280,13 @@ function blockOf({ layout, columns, items }: ItemBlock): ProvenBlock {
   const points = items.flatMap(({ outcome, point }) =>
     outcome.state === "proven" && point !== undefined ? [[outcome.sentence.text, point] as const] : [],
   );
-  if (layout !== "table") return { layout, sentences, ...(points.length > 0 && { points: new Map(points) }) };
+  const leads = items.flatMap(({ draft, outcome }) =>
+    outcome.state === "proven" && draft.lead !== undefined ? [[outcome.sentence.text, draft.lead] as const] : [],
+  );
+  const set = { layout, sentences, ...(leads.length > 0 && { leads: new Map(leads) }) };
+  if (layout !== "table") return { ...set, ...(points.length > 0 && { points: new Map(points) }) };
   const cells = proven.flatMap(({ sentence, cell }) => (cell === undefined ? [] : [[sentence, cell] as const]));
-  return { layout, sentences, cells: new Map(wellFilled(cells)), columns: columns.slice(1), corner: columns[0] ?? "" };
+  return { ...set, cells: new Map(wellFilled(cells)), columns: columns.slice(1), corner: columns[0] ?? "" };
 }
 
 /** Rows and columns of a table that are not half filled are none: what stands in them is told below it. */

@@ -72,7 +72,11 @@ async function locatedPlainly(draft: DraftedSentence, by: LocateIn): Promise<Loc
   const from = calculations.flatMap(({ inputs }) => inputs.flatMap(({ claimId }) => by.pack.sentence(claimId) ?? []));
   const quotes = [...new Set([...named, ...from])];
   if (quotes.length === 0 && draft.kind !== "advice" && !isOfQuestion(calculations)) return undefined;
-  const completed = await completedBy(draft, quotes, calculations, by);
+  // What the asker's figures alone come to is no source's.
+  const completed =
+    quotes.length === 0 && draft.kind === "calculation"
+      ? { quotes, faults: faultsOf(draft, quotes, calculations, by) }
+      : await completedBy(draft, quotes, calculations, by);
   if (completed.faults.length > 0) return undefined;
   return { quotes: completed.quotes, calculations, drafts, look, text };
 }
@@ -158,8 +162,8 @@ export function faultsOf(
     // What the asker's figures alone come to may be of whatever the sources speak of.
     (kind === "calculation" && quotes.length === 0 && pack.says(name)) ||
     quotes.some((one) => hasForm(one.quote.text, name, question)) ||
-    // Whatever heads a label has a capital: "Plan of March".
-    (isWordAlone(name) && (isLabel === true ? [text] : labels).some((label) => label.startsWith(name))) ||
+    // Whatever heads a label, or a sentence that is reckoned or advised, has a capital: "Plan of March", "Dearer outages".
+    (isWordAlone(name) && [...labels, ...(isLabel === true || kind !== "fact" ? [text] : [])].some((label) => label.startsWith(name))) ||
     quotes.some((one) => pack.pageSays(one, name) || pack.isSiteOf(one, name) || pack.saysOtherwise(readAs(inContext(one)), name));
   const lacking = faults
     .filter((fault) => fault.kind !== "name" || !isGiven(fault.what))
@@ -167,7 +171,7 @@ export function faultsOf(
     .filter((fault) => kind !== "advice" || fault.kind !== "identifier" || !isNextVersion(fault.what, question))
     // What is spelled in capitals may be a word of the trade: the judge, told that advice has no name of its own, says so.
     .filter((fault) => fault.kind !== "name" || kind !== "advice" || !/^\p{Lu}{2,10}(?:\s\p{Lu}{2,10}){0,2}$/u.test(fault.what))
-    .filter((fault) => !isDrawn(kind) || !isInWords(fault))
+    .filter((fault) => !(isDrawn(kind) || (kind === "calculation" && quotes.length === 0)) || !isInWords(fault))
     // A number in words of a label, "Eight renewals", names the case: what stands in the cell is held to it.
     .filter((fault) => !isInWords(fault) || !(isLabel === true || isCountedIn(fault, labels)))
     // To look for what is over a limit agrees with the limit, and what is left over has not what its source counts: the judge is asked.

@@ -6,9 +6,10 @@ import { isRunError } from "../../run/errors.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { calculationLine } from "../../verify/facts/calculation.ts";
-import { isCountedIn, isInWords } from "../../verify/facts/fault.ts";
+import { isInWords } from "../../verify/facts/fault.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
+import { isSameFigure } from "../../verify/facts/unfolded.ts";
 import { examine, RULES_JUDGE } from "../../verify/rules.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import { attributed } from "./carried.ts";
@@ -20,7 +21,7 @@ import { type Asked, judged } from "./judging.ts";
 import { proveLabels } from "./labels.ts";
 import { alike, states } from "./likeness.ts";
 import type { Located } from "./located.ts";
-import { faultsOf, isDenied, locate } from "./locating.ts";
+import { faultsOf, locate } from "./locating.ts";
 import { asked, locateIn, type ProveWith } from "./prove-with.ts";
 import { misquoted } from "./quoted-words.ts";
 import { reckonAll } from "./reckoned.ts";
@@ -44,7 +45,7 @@ export async function proveItems(items: Items, by: ProveWith): Promise<void> {
       item.isCode === true
         ? await code(item, items, by)
         : item.draft.kind === "absence"
-          ? await absence(item, by)
+          ? await absence(item, items, by)
           : await statement(item, items, by);
     if (one !== undefined) prepared.push(one);
   }
@@ -98,7 +99,7 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
     ...{ id: item.id, claim: item.draft.text },
     ...(isDrawn(item.draft.kind) ? { kind: item.draft.kind } : {}),
     ...(calculated.length === 0 ? {} : { calculated, look: located.look }),
-    named: namedBy(item.draft.text, located.quotes, by, where.labels),
+    held: true as const,
   };
   const lacks = (some: readonly PackSentence[]) => faultsOf(item.draft, some, located.calculations, where).length;
   const question = isDrawn(item.draft.kind) || item.draft.kind === "calculation" || askedIn(item, by).length > 0 ? [asked(by)] : [];
@@ -138,19 +139,6 @@ function whereFor({ kind }: Item["draft"], item: Item, items: Items, by: ProveWi
 function askedIn({ cell }: Item, { told }: ProveWith): string[] {
   const labels = cell === undefined ? "" : `${cell.row}; ${cell.column}`;
   return measures(labels).amounts.flatMap(({ text }) => (states(told, text) ? [text] : []));
-}
-
-/** What its sentences lack, now that it was located in them: names that the question gives, or their pages throughout; what its row counts in words; what only the question denies. */
-function namedBy(text: string, quotes: readonly PackSentence[], by: ProveWith, labels: readonly string[] = []): string[] {
-  const said = quotes.map(({ quote }) => by.evidence.inContext(quote));
-  const lacking = examine(text, said).faults.flatMap((fault) =>
-    fault.kind === "name" || fault.kind === "identifier" || isCountedIn(fault, labels) ? [fault.what] : [],
-  );
-  // What only the question denies is denied by nobody.
-  const denied = isDenied(text, said)
-    ? []
-    : examine(text, [...said, asked(by)]).faults.flatMap(({ kind, what }) => (kind === "negation" ? [what] : []));
-  return [...lacking, ...denied];
 }
 
 /** Whether it takes the question's own words to have a text said word for word: what is only asked follows from no source. */
@@ -217,7 +205,7 @@ async function code(item: Item, items: Items, by: ProveWith): Promise<Asked | un
 const TOLD = 0.8;
 
 /** What is said to be missing is looked for where it would stand, in everything that was read. */
-async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
+async function absence(item: Item, items: Items, by: ProveWith): Promise<Asked | undefined> {
   const found = await searchedFor(item.draft.text, by);
   const evidence = found.map(({ said }) => said);
   const near = found.flatMap(({ passage }) => passage ?? []);
@@ -225,7 +213,10 @@ async function absence(item: Item, by: ProveWith): Promise<Asked | undefined> {
   const exact = examine(item.draft.text, known)
     .faults.filter(({ kind }) => kind === "number" || kind === "identifier" || kind === "name")
     .filter((fault) => !isInWords(fault) && !by.pack.says(fault.what))
-    .filter((fault) => fault.kind !== "number" || !isFigureOf(fault.what, by));
+    .filter(
+      (fault) =>
+        fault.kind !== "number" || !(isFigureOf(fault.what, by) || items.computed.some(({ result }) => isSameFigure(result, fault.what))),
+    );
   const [strange] = [...exact, ...misquoted(item.draft.text, known)];
   const isTold = readingOf(evidence).closest(item.draft.text).nearness >= TOLD;
   if (evidence.length === 0 || strange !== undefined || isTold) {

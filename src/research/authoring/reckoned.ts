@@ -3,6 +3,7 @@ import { fairTurn } from "../../store/turnstile.ts";
 import type { Item, Items } from "./items.ts";
 import type { LocateIn } from "./located.ts";
 import { PlainWorkings } from "./plain-workings.ts";
+import { shownWorkings } from "./workings.ts";
 
 /** Workings may build on others that stand behind them, and these on others again. */
 const PASSES = 2;
@@ -13,7 +14,7 @@ export async function reckonAll(items: Items, whereFor: (item: Item) => LocateIn
   const isKnown = (result: string, expression: string) =>
     items.computed.some((one) => one.result === result && one.expression === expression);
   for (let pass = 0; pass < PASSES; pass++) {
-    for (const item of open.filter(({ draft }) => draft.calculations.length > 0 || EQUALS.test(draft.text))) {
+    for (const item of open.filter(({ draft }) => draft.calculations.length > 0 || shownWorkings(draft.text).length > 0)) {
       await fairTurn();
       const where = whereFor(item);
       const named = item.draft.from.flatMap((id) => where.pack.sentence(id) ?? []);
@@ -22,4 +23,3 @@ export async function reckonAll(items: Items, whereFor: (item: Item) => LocateIn
     }
   }
 }
-const EQUALS = /[=≈→]/u;

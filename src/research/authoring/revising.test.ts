@@ -19,7 +19,7 @@ const TEXT = [
   `## Cells\n\n### Today\n\n- **Price:** It costs 61 euros. [${COSTS}] Ask for less.\n- It costs 62 euros. [${COSTS}]`,
   `| Cell | Stores | Costs |\n| --- | --- | --- |\n| TX-2 | 155 watt hours | 61 euros [${STORES} ${COSTS}] |\n| TX-1 | 148 watt hours | 79 euros [${STORED} ${COST}] |`,
   `\`\`\`\ncell --size=155\n\`\`\`\n[${CODE}]`,
-  `\`\`\`\ncell --weight=155\n\`\`\`\n[${CODE}]`,
+  `\`\`\`\nshred --weight=155\n\`\`\`\n[${CODE}]`,
   "## Conclusion\n\nBuy it soon.",
 ].join("\n\n");
 
@@ -45,7 +45,7 @@ describe("a checked report as its writer is shown it", () => {
     expect(shown).toContain(`| TX-2 | 155 watt hours | 61 euros [${STORES} ${COSTS}] |`);
     expect(shown).toMatch(/\| TX-1 \| 148 watt hours <number 148> \| 79 euros \[[q\d ]+\] \|/u);
     expect(shown).toContain(`\`\`\`\ncell --size=155\n\`\`\`\n[${CODE}]`);
-    expect(shown).toMatch(/cell --weight=155\n```\n\[q\d+\] </u);
+    expect(shown).toMatch(/shred --weight=155\n```\n\[q\d+\] </u);
     expect(shown).toMatch(/## Conclusion\n\nBuy it soon\.$/u);
   });
 

@@ -1,6 +1,5 @@
 // A checked draft as its writer is shown it to write it once more, and what of the new version is proven already.
 import { contentWords } from "../../text/words.ts";
-import { isLed } from "../../write/assemble.ts";
 import type { DraftedReport, DraftedSentence } from "../../write/drafted.ts";
 import { withMark } from "../../write/marked-text.ts";
 import { type Item, type ItemBlock, type ItemSection, Items, itemsOf } from "./items.ts";
@@ -9,7 +8,7 @@ import { type Item, type ItemBlock, type ItemSection, Items, itemsOf } from "./i
 export type WithReason = (text: string, reason: string) => string;
 
 /** A draft in Markdown, each sentence with its mark (R14): what is proven as it is printed, what was refused with why. Words that lead over to nothing stay. */
-export function shownReport({ sections }: Items, withReason: WithReason): string {
+export function shownReport({ title: over, sections }: Items, withReason: WithReason): string {
   const titleOf: Readonly<Record<ItemSection["part"], (title: string) => string>> = {
     introduction: () => "In short",
     finding: (title) => title,
@@ -17,9 +16,10 @@ export function shownReport({ sections }: Items, withReason: WithReason): string
     open: () => "Open",
   };
   const shown = sections.filter((section) => itemsOf(section).length > 0);
-  return shown
-    .map(({ part, title, blocks }) => [`## ${titleOf[part](title)}`, ...blocks.map((block) => shownBlock(block, withReason))].join("\n\n"))
-    .join("\n\n");
+  const parts = shown.map(({ part, title, blocks }) =>
+    [`## ${titleOf[part](title)}`, ...blocks.map((block) => shownBlock(block, withReason))].join("\n\n"),
+  );
+  return [...(over === "" ? [] : [`# ${over}`]), ...parts].join("\n\n");
 }
 
 function shownBlock({ layout, columns, items }: ItemBlock, withReason: WithReason): string {
@@ -32,7 +32,7 @@ function shownBlock({ layout, columns, items }: ItemBlock, withReason: WithReaso
     case "bullets":
     case "numbered":
       return [...Map.groupBy(items, ({ point, id }) => point ?? id).values()]
-        .map((own, at) => `${layout === "bullets" ? "-" : `${at + 1}.`} ${stressed(own.map(said).join(" "))}`)
+        .map((own, at) => `${layout === "bullets" ? "-" : `${at + 1}.`} ${own.map(said).join(" ")}`)
         .join("\n");
     case "table": {
       const heads = columns.slice(1);
@@ -50,7 +50,7 @@ function shownBlock({ layout, columns, items }: ItemBlock, withReason: WithReaso
 function shownItem(item: Item, withReason: WithReason): string {
   const { draft, outcome } = item;
   const { text } = outcome.state === "proven" ? outcome.sentence : draft;
-  const said = withMark({ ...draft, kind: kindOf(item), text });
+  const said = withMark({ ...draft, kind: kindOf(item), text: stressed(text, draft.lead) });
   return outcome.state === "refused" ? withReason(said, outcome.reason) : said;
 }
 
@@ -69,7 +69,10 @@ function cellsOf(own: readonly Item[], heads: readonly string[], withReason: Wit
   const cells = heads.map((head) => {
     const said = own
       .filter(({ cell }) => cell?.column === head)
-      .map(({ cell, outcome }) => (outcome.state === "refused" ? withReason(cell?.shown ?? "", outcome.reason) : (cell?.shown ?? "")));
+      .map(({ cell, draft, outcome }) => {
+        const shown = stressed(cell?.shown ?? "", draft.lead);
+        return outcome.state === "refused" ? withReason(shown, outcome.reason) : shown;
+      });
     return said.join("; ") || "–";
   });
   return cells.map((cell, at) => (at === cells.length - 1 ? `${cell} ${mark}`.trim() : cell));
@@ -82,9 +85,9 @@ function codeOf({ draft, outcome }: Item, withReason: WithReason): string {
   return [`${fence}\n${draft.text}\n${fence}`, ...(below === "" ? [] : [below])].join("\n");
 }
 
-function stressed(text: string): string {
-  const at = text.search(/[:：]/u) + 1;
-  return isLed(text) ? `**${text.slice(0, at)}**${text.slice(at)}` : text;
+/** A text with the words it begins with in bold, where its writer had them so. */
+function stressed(text: string, lead = ""): string {
+  return lead !== "" && text.startsWith(lead) ? `**${lead}**${text.slice(lead.length)}` : text;
 }
 
 function inCell(text: string): string {
@@ -108,7 +111,7 @@ function wordsOf({ title, blocks }: ItemSection): number {
 
 /** A new version of a report, in which what stands word for word as it was proven is proven. */
 export function carriedOver(before: Items, draft: DraftedReport): Items {
-  const items = new Items(draft);
+  const items = new Items({ ...draft, title: draft.title ?? before.title });
   items.computed.push(...before.computed);
   for (const [title, said] of before.framed) items.framed.set(title, said);
   const [was, is] = [keysOf(before), keysOf(items)];

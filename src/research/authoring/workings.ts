@@ -31,15 +31,29 @@ const NEAR = 16;
 export function shownWorkings(text: string): DraftedCalculation[] {
   const parts = text.split(EQUALS);
   let before = "";
-  return parts.slice(1).flatMap((right, at): DraftedCalculation[] => {
-    const left = (parts[at] ?? "").slice(-LONGEST).trimEnd();
-    // "54,750 / 60 = 912.5 ≈ 913": what is only told anew is the same.
-    const expression = balanced(WORKING.exec(left)?.[0] ?? "") || (at > 0 && measures(left).amounts.length === 1 ? before : "");
-    before = expression;
-    const result = firstIn(right);
-    return expression === "" || result === undefined ? [] : [{ expression, result }];
+  return [
+    ...parenthesised(text),
+    ...parts.slice(1).flatMap((right, at): DraftedCalculation[] => {
+      const left = (parts[at] ?? "").slice(-LONGEST).trimEnd();
+      // "54,750 / 60 = 912.5 ≈ 913": what is only told anew is the same.
+      const expression = balanced(WORKING.exec(left)?.[0] ?? "") || (at > 0 && measures(left).amounts.length === 1 ? before : "");
+      before = expression;
+      const result = firstIn(right);
+      return expression === "" || result === undefined ? [] : [{ expression, result }];
+    }),
+  ];
+}
+
+/** Workings behind their results, in brackets: "480 GB (620 − 140)". */
+function parenthesised(text: string): DraftedCalculation[] {
+  return [...text.matchAll(IN_BRACKETS)].flatMap(({ 1: expression = "", index }) => {
+    const { amounts, dates } = measures(text.slice(Math.max(0, index - LONGEST), index).trimEnd());
+    const [result] = [...amounts, ...dates].sort((a, b) => b.end - a.end);
+    const before = text.slice(Math.max(0, index - LONGEST), index).trimEnd();
+    return result === undefined || before.length - result.end > NEAR ? [] : [{ expression, result: result.text }];
   });
 }
+const IN_BRACKETS = new RegExp(String.raw`(?<=\s)\(((?:${OPERAND})(?:(?:${OPERATOR})\(*(?:${OPERAND})\)*)+)\)`, "gu");
 
 /** A text without the workings it shows: what it tells besides. @param only those that come to the result of one of these */
 export function withoutWorkings(text: string, only?: readonly { readonly result: string }[]): string {
