@@ -61,7 +61,7 @@ export interface Frame {
   readonly priceUnknown: string;
   /** What the rules did in a model's place. */
   readonly budgetQuoted: string;
-  readonly budgetUnedited: string;
+  readonly budgetUnrevised: string;
   readonly withoutModel: string;
   readonly partlyWithoutModel: string;
   readonly budgetWithoutModel: string;

@@ -11,7 +11,7 @@ const NOTES = [
     "lacking",
     "priceUnknown",
     "budgetQuoted",
-    "budgetUnedited",
+    "budgetUnrevised",
     "withoutModel",
     "partlyWithoutModel",
   ] as const),

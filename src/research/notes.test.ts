@@ -52,9 +52,9 @@ describe("what a report says of itself", () => {
     const evidence = { sourceOf: () => undefined, retracted: () => [] } as never;
     const state = { ...freshState(), planned: true, evidence };
     const lost = [{ role: "planner" as const, type: "BUDGET_EXHAUSTED", message: "none left", calls: 2 }];
-    const written = frameNotes(ask({ state, statements, withModel: true, unedited: true }));
+    const written = frameNotes(ask({ state, statements, withModel: true, unrevised: true }));
     expect(written.conclusion.join(" ")).not.toContain("0 %");
-    expect(written.conclusion).toContain("The budget did not allow the model to plan or edit this report.");
+    expect(written.conclusion).toContain("The budget did not allow the model to plan or revise this report.");
     const { top } = frameNotes(
       ask({ state, statements: [], withModel: true, budgetRefused: true, found: true, model: { done: {}, lost } }),
     );

@@ -47,7 +47,7 @@ export interface NotesAsk {
   /** How to go on where a limit ended the run. */
   readonly goOn: string | undefined;
   /** The budget left no room to plan or to edit what was written. */
-  readonly unedited?: boolean | undefined;
+  readonly unrevised?: boolean | undefined;
   /** Passages are shown in the place of a report. */
   readonly found: boolean;
 }
@@ -60,7 +60,7 @@ export function frameNotes(ask: NotesAsk): FrameNotes {
   const top = topNotes({ ...ask, statements, budgetRefused: ask.budgetRefused && !known });
   const about = [
     ...modelNotes(ask.model, ask.state.withoutModel !== null, ask.frame),
-    ...(ask.unedited === true ? [ask.frame.budgetUnedited] : []),
+    ...(ask.unrevised === true ? [ask.frame.budgetUnrevised] : []),
     ...(ask.goOn === undefined ? [] : [ask.goOn]),
   ];
   // Passages and what was not found have no conclusion to say it in.

@@ -103,7 +103,7 @@ export async function buildReport(
     incomplete,
     withModel: parts.withModel,
     budgetRefused: tally.budgetRefused,
-    ...{ unwritten: written.unwritten, unedited: written.unedited },
+    ...{ unwritten: written.unwritten, unrevised: written.unrevised },
     model: tally.model,
     goOn: goingOn(run.id, state, frame),
     found: passages !== undefined && passages.passages.length > 0,

@@ -21,7 +21,7 @@ export interface Written {
   readonly backed: ReadonlyMap<ProvenSentence, number>;
   readonly unwritten: readonly Unwritten[];
   /** The budget left no room to plan or to edit it. */
-  readonly unedited?: boolean;
+  readonly unrevised?: boolean;
   /** What stands in the place of a report where there is none: what comes nearest to the question. */
   readonly found?: PassagesFound;
 }

@@ -50,7 +50,7 @@ export const frame: Frame = {
   priceUnknown:
     "لا يسري cost_budget_usd على {names}: السعر غير معروف هنا. اضبط model.inputPrice و model.outputPrice (ASSAY_MODEL_INPUT_PRICE و ASSAY_MODEL_OUTPUT_PRICE) للنموذج، أو search.prices (ASSAY_SEARCH_PRICES) لخدمة البحث، أو حدد token_budget.",
   budgetQuoted: "لم تسمح الميزانية بكل استدعاءات النموذج؛ وأجزاء من هذا التقرير مقتبسة وفق قواعد بدلًا من ذلك.",
-  budgetUnedited: "لم تسمح الميزانية للنموذج بتخطيط هذا التقرير أو تحريره.",
+  budgetUnrevised: "لم تسمح الميزانية للنموذج بتخطيط هذا التقرير أو تحريره.",
   withoutModel: "كُتب دون النموذج: {reason}",
   partlyWithoutModel: "أُنجز دون النموذج: {work}. تعذّر عمله: {reason}",
   budgetWithoutModel: "لم تسمح الميزانية باستخدام النموذج في: {work}؛ وتولت ذلك القواعد المدمجة.",

@@ -42,7 +42,7 @@ export const frame: Frame = {
   priceUnknown:
     "cost_budget_usd gilt nicht für {names}: Der Preis ist hier nicht bekannt. Setzen Sie model.inputPrice und model.outputPrice (ASSAY_MODEL_INPUT_PRICE, ASSAY_MODEL_OUTPUT_PRICE) für ein Modell, search.prices (ASSAY_SEARCH_PRICES) für einen Suchdienst, oder geben Sie ein token_budget an.",
   budgetQuoted: "Das Budget ließ nicht alle Modellaufrufe zu; Teile dieses Berichts sind stattdessen nach Regeln zitiert.",
-  budgetUnedited: "Das Budget ließ nicht zu, dass das Modell diesen Bericht plant oder überarbeitet.",
+  budgetUnrevised: "Das Budget ließ nicht zu, dass das Modell diesen Bericht plant oder überarbeitet.",
   withoutModel: "Ohne das Modell geschrieben: {reason}",
   partlyWithoutModel: "Ohne das Modell erledigt: {work}. Es versagte: {reason}",
   budgetWithoutModel: "Das Budget ließ das Modell nicht zu für: {work}; das haben die eingebauten Regeln erledigt.",

@@ -51,7 +51,7 @@ export const frame: Frame = {
   priceUnknown:
     "cost_budget_usd does not hold for {names}: the price is not known here. Set model.inputPrice and model.outputPrice (ASSAY_MODEL_INPUT_PRICE, ASSAY_MODEL_OUTPUT_PRICE) for a model, search.prices (ASSAY_SEARCH_PRICES) for a search service, or give a token_budget.",
   budgetQuoted: "The budget did not allow all model calls; parts of this report are quoted by rules instead.",
-  budgetUnedited: "The budget did not allow the model to plan or edit this report.",
+  budgetUnrevised: "The budget did not allow the model to plan or revise this report.",
   withoutModel: "Written without the model: {reason}",
   partlyWithoutModel: "Done without the model: {work}. It failed: {reason}",
   budgetWithoutModel: "The budget did not allow the model for {work}; the built-in rules did that.",

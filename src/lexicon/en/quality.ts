@@ -38,7 +38,7 @@ export const PLACE_RULES: readonly PlaceRule[] = [
   {
     tier: 3,
     score: 0.2,
-    reason: "content farm or unedited how-to site",
+    reason: "content farm or unrevised how-to site",
     domains: list(
       "ehow.com wikihow.com hubpages.com ezinearticles.com buzzle.com livestrong.com leaf.tv sciencing.com wisegeek.com wise-geek.com infobloom.com reference.com thoughtnova.com buzzfeed.com boredpanda.com listverse.com ranker.com thetoptens.com suite101.com articlesbase.com selfgrowth.com naturalnews.com mercola.com infowars.com beforeitsnews.com globalresearch.ca dailymail.co.uk thesun.co.uk healthtian.com organicfacts.net stylecraze.com boldsky.com youaremom.com brightside.me liveabout.com differencebetween.net diffen.com",
     ),
@@ -294,7 +294,7 @@ export const SPAM_RULES: readonly SpamRule[] = [
     where: "text",
     pattern:
       /\bas an? (?:ai|artificial intelligence) (?:language )?model\b|\bI (?:cannot|can't) (?:browse|access) (?:the internet|real-time)\b/i,
-    reason: "text of a language model, unedited",
+    reason: "text of a language model, unrevised",
   },
   {
     where: "text",

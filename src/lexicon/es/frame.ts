@@ -42,7 +42,7 @@ export const frame: Frame = {
   priceUnknown:
     "cost_budget_usd no rige para {names}: aquí no se conoce el precio. Defina model.inputPrice y model.outputPrice (ASSAY_MODEL_INPUT_PRICE, ASSAY_MODEL_OUTPUT_PRICE) para un modelo, search.prices (ASSAY_SEARCH_PRICES) para un servicio de búsqueda, o indique un token_budget.",
   budgetQuoted: "El presupuesto no permitió todas las llamadas al modelo; partes de este informe se citan mediante reglas.",
-  budgetUnedited: "El presupuesto no permitió que el modelo planificara o revisara este informe.",
+  budgetUnrevised: "El presupuesto no permitió que el modelo planificara o revisara este informe.",
   withoutModel: "Escrito sin el modelo: {reason}",
   partlyWithoutModel: "Hecho sin el modelo: {work}. Falló: {reason}",
   budgetWithoutModel: "El presupuesto no permitió usar el modelo para: {work}; lo hicieron las reglas integradas.",

@@ -42,7 +42,7 @@ export const frame: Frame = {
   priceUnknown:
     "cost_budget_usd ne s’applique pas à {names} : le prix n’est pas connu ici. Définissez model.inputPrice et model.outputPrice (ASSAY_MODEL_INPUT_PRICE, ASSAY_MODEL_OUTPUT_PRICE) pour un modèle, search.prices (ASSAY_SEARCH_PRICES) pour un service de recherche, ou donnez un token_budget.",
   budgetQuoted: "Le budget n’a pas permis tous les appels au modèle ; des parties de ce rapport sont citées selon des règles à la place.",
-  budgetUnedited: "Le budget n’a pas permis au modèle de planifier ou de réviser ce rapport.",
+  budgetUnrevised: "Le budget n’a pas permis au modèle de planifier ou de réviser ce rapport.",
   withoutModel: "Rédigé sans le modèle : {reason}",
   partlyWithoutModel: "Fait sans le modèle : {work}. Il a échoué : {reason}",
   budgetWithoutModel: "Le budget n’a pas permis d’utiliser le modèle pour : {work} ; les règles intégrées s’en sont chargées.",

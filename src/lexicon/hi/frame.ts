@@ -42,7 +42,7 @@ export const frame: Frame = {
   priceUnknown:
     "cost_budget_usd इन पर लागू नहीं है: {names}; कीमत यहाँ ज्ञात नहीं है। मॉडल के लिए model.inputPrice और model.outputPrice (ASSAY_MODEL_INPUT_PRICE, ASSAY_MODEL_OUTPUT_PRICE), खोज सेवा के लिए search.prices (ASSAY_SEARCH_PRICES) तय करें, या token_budget दें।",
   budgetQuoted: "बजट ने सभी मॉडल कॉल की अनुमति नहीं दी; इस रिपोर्ट के कुछ भाग नियमों से उद्धृत हैं।",
-  budgetUnedited: "बजट ने मॉडल को इस रिपोर्ट की योजना बनाने या इसे संपादित करने की अनुमति नहीं दी।",
+  budgetUnrevised: "बजट ने मॉडल को इस रिपोर्ट की योजना बनाने या इसे संपादित करने की अनुमति नहीं दी।",
   withoutModel: "मॉडल के बिना लिखा गया: {reason}",
   partlyWithoutModel: "मॉडल के बिना किया गया: {work}। मॉडल विफल रहा: {reason}",
   budgetWithoutModel: "बजट ने इन कामों के लिए मॉडल की अनुमति नहीं दी: {work}; यह अंतर्निहित नियमों ने किया।",

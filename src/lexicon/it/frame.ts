@@ -42,7 +42,7 @@ export const frame: Frame = {
   priceUnknown:
     "cost_budget_usd non vale per {names}: il prezzo qui non è noto. Impostare model.inputPrice e model.outputPrice (ASSAY_MODEL_INPUT_PRICE, ASSAY_MODEL_OUTPUT_PRICE) per un modello, search.prices (ASSAY_SEARCH_PRICES) per un servizio di ricerca, oppure indicare un token_budget.",
   budgetQuoted: "Il budget non ha consentito tutte le chiamate al modello; parti di questo rapporto sono citate secondo regole.",
-  budgetUnedited: "Il budget non ha consentito al modello di pianificare o rivedere questo rapporto.",
+  budgetUnrevised: "Il budget non ha consentito al modello di pianificare o rivedere questo rapporto.",
   withoutModel: "Scritto senza il modello: {reason}",
   partlyWithoutModel: "Fatto senza il modello: {work}. Non ha funzionato: {reason}",
   budgetWithoutModel: "Il budget non ha consentito il modello per: {work}; lo hanno fatto le regole integrate.",

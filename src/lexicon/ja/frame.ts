@@ -42,7 +42,7 @@ export const frame: Frame = {
   priceUnknown:
     "cost_budget_usd は {names} には適用されません。価格が不明です。モデルには model.inputPrice と model.outputPrice（ASSAY_MODEL_INPUT_PRICE、ASSAY_MODEL_OUTPUT_PRICE）、検索サービスには search.prices（ASSAY_SEARCH_PRICES）を設定するか、token_budget を指定してください。",
   budgetQuoted: "予算によりモデルの呼び出しの一部が行えなかったため、この報告の一部は規則による引用です。",
-  budgetUnedited: "予算により、モデルはこの報告の計画または編集を行えませんでした。",
+  budgetUnrevised: "予算により、モデルはこの報告の計画または編集を行えませんでした。",
   withoutModel: "モデルを使わずに作成：{reason}",
   partlyWithoutModel: "モデルを使わずに実行：{work}。モデルの失敗：{reason}",
   budgetWithoutModel: "予算により次の作業ではモデルを使えず、組み込みの規則が行いました：{work}。",

@@ -42,7 +42,7 @@ export const frame: Frame = {
   priceUnknown:
     "cost_budget_usd geldt niet voor {names}: de prijs is hier niet bekend. Stel model.inputPrice en model.outputPrice (ASSAY_MODEL_INPUT_PRICE, ASSAY_MODEL_OUTPUT_PRICE) in voor een model, search.prices (ASSAY_SEARCH_PRICES) voor een zoekdienst, of geef een token_budget.",
   budgetQuoted: "Het budget liet niet alle modelaanroepen toe; delen van dit rapport zijn in plaats daarvan volgens regels geciteerd.",
-  budgetUnedited: "Het budget liet niet toe dat het model dit rapport plande of redigeerde.",
+  budgetUnrevised: "Het budget liet niet toe dat het model dit rapport plande of redigeerde.",
   withoutModel: "Geschreven zonder het model: {reason}",
   partlyWithoutModel: "Gedaan zonder het model: {work}. Het faalde: {reason}",
   budgetWithoutModel: "Het budget liet het model niet toe voor: {work}; de ingebouwde regels deden dat.",

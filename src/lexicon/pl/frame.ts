@@ -42,7 +42,7 @@ export const frame: Frame = {
   priceUnknown:
     "cost_budget_usd nie obowiązuje dla {names}: cena nie jest tu znana. Ustaw model.inputPrice i model.outputPrice (ASSAY_MODEL_INPUT_PRICE, ASSAY_MODEL_OUTPUT_PRICE) dla modelu, search.prices (ASSAY_SEARCH_PRICES) dla usługi wyszukiwania albo podaj token_budget.",
   budgetQuoted: "Budżet nie pozwolił na wszystkie wywołania modelu; części tego raportu zacytowano według reguł.",
-  budgetUnedited: "Budżet nie pozwolił modelowi zaplanować ani zredagować tego raportu.",
+  budgetUnrevised: "Budżet nie pozwolił modelowi zaplanować ani zredagować tego raportu.",
   withoutModel: "Napisano bez modelu: {reason}",
   partlyWithoutModel: "Wykonano bez modelu: {work}. Model zawiódł: {reason}",
   budgetWithoutModel: "Budżet nie pozwolił użyć modelu do: {work}; zrobiły to wbudowane reguły.",

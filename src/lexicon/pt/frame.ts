@@ -42,7 +42,7 @@ export const frame: Frame = {
   priceUnknown:
     "cost_budget_usd não vale para {names}: o preço não é conhecido aqui. Defina model.inputPrice e model.outputPrice (ASSAY_MODEL_INPUT_PRICE, ASSAY_MODEL_OUTPUT_PRICE) para um modelo, search.prices (ASSAY_SEARCH_PRICES) para um serviço de pesquisa, ou indique um token_budget.",
   budgetQuoted: "O orçamento não permitiu todas as chamadas ao modelo; partes deste relatório são citadas por regras.",
-  budgetUnedited: "O orçamento não permitiu que o modelo planejasse ou revisasse este relatório.",
+  budgetUnrevised: "O orçamento não permitiu que o modelo planejasse ou revisasse este relatório.",
   withoutModel: "Escrito sem o modelo: {reason}",
   partlyWithoutModel: "Feito sem o modelo: {work}. Falhou: {reason}",
   budgetWithoutModel: "O orçamento não permitiu o modelo para: {work}; as regras integradas trataram disso.",

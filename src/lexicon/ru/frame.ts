@@ -49,7 +49,7 @@ export const frame: Frame = {
   priceUnknown:
     "cost_budget_usd не действует для {names}: цена здесь неизвестна. Задайте model.inputPrice и model.outputPrice (ASSAY_MODEL_INPUT_PRICE, ASSAY_MODEL_OUTPUT_PRICE) для модели, search.prices (ASSAY_SEARCH_PRICES) для поисковой службы или укажите token_budget.",
   budgetQuoted: "Бюджет не позволил сделать все обращения к модели; части этого отчёта процитированы по правилам.",
-  budgetUnedited: "Бюджет не позволил модели спланировать или отредактировать этот отчёт.",
+  budgetUnrevised: "Бюджет не позволил модели спланировать или отредактировать этот отчёт.",
   withoutModel: "Написано без модели: {reason}",
   partlyWithoutModel: "Сделано без модели: {work}. Она не сработала: {reason}",
   budgetWithoutModel: "Бюджет не позволил использовать модель ({work}); это сделали встроенные правила.",

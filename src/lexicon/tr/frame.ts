@@ -42,7 +42,7 @@ export const frame: Frame = {
   priceUnknown:
     "cost_budget_usd şunlar için geçerli değil: {names}; fiyat burada bilinmiyor. Model için model.inputPrice ve model.outputPrice (ASSAY_MODEL_INPUT_PRICE, ASSAY_MODEL_OUTPUT_PRICE), arama hizmeti için search.prices (ASSAY_SEARCH_PRICES) değerlerini belirleyin ya da bir token_budget verin.",
   budgetQuoted: "Bütçe tüm model çağrılarına izin vermedi; bu raporun bazı bölümleri bunun yerine kurallarla alıntılandı.",
-  budgetUnedited: "Bütçe, modelin bu raporu planlamasına veya düzenlemesine izin vermedi.",
+  budgetUnrevised: "Bütçe, modelin bu raporu planlamasına veya düzenlemesine izin vermedi.",
   withoutModel: "Model olmadan yazıldı: {reason}",
   partlyWithoutModel: "Model olmadan yapıldı: {work}. Model başarısız oldu: {reason}",
   budgetWithoutModel: "Bütçe şunlar için modele izin vermedi: {work}; bunu yerleşik kurallar yaptı.",

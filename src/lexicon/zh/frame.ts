@@ -42,7 +42,7 @@ export const frame: Frame = {
   priceUnknown:
     "cost_budget_usd 对 {names} 不起作用：此处不知道其价格。请为模型设置 model.inputPrice 和 model.outputPrice（ASSAY_MODEL_INPUT_PRICE、ASSAY_MODEL_OUTPUT_PRICE），为搜索服务设置 search.prices（ASSAY_SEARCH_PRICES），或给出 token_budget。",
   budgetQuoted: "预算不允许全部模型调用；本报告的部分内容改由规则引用。",
-  budgetUnedited: "预算不允许模型规划或编辑本报告。",
+  budgetUnrevised: "预算不允许模型规划或编辑本报告。",
   withoutModel: "未使用模型撰写：{reason}",
   partlyWithoutModel: "未使用模型完成：{work}。模型出错：{reason}",
   budgetWithoutModel: "预算不允许模型进行{work}；这些由内置规则完成。",

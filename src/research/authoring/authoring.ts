@@ -62,7 +62,7 @@ export async function authored(
 ): Promise<Written | undefined> {
   const room = await writingBudget(run, parts.contextTokens);
   const tasks = state.tasks.map(({ question }) => question);
-  // One fact needs no plan or editor: the report itself says what is lacking.
+  // One fact needs no plan: the report itself says what is lacking.
   const brief = parts.isShortQuestion(request.query);
   const plans = room.plans && !brief && request.mode !== "answer";
   const most = request.mode === "answer" ? Math.min(ANSWER_PACK, room.pack) : room.pack;
@@ -115,7 +115,7 @@ export async function authored(
   await proveFrame(items, (section) => titlesInstead(section, plan, state), knowing.by);
   state.gaps = items.all().flatMap(missingOf);
   const written = writtenFrom(items, unwrittenIn(items, by));
-  return written && { ...written, unedited: !brief && !(plans && revises) };
+  return written && { ...written, unrevised: !brief && !(plans && revises) };
 }
 
 /** Stops at a limit that a plan which lacks nothing makes an end. */

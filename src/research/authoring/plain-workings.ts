@@ -5,7 +5,8 @@ import { measures } from "../../verify/facts/measures.ts";
 import { type Instant, instantsIn, leadingTo, type Span, spansOf, timeBetween } from "../../verify/workings/instants.ts";
 import { isSameTold, isSetIn, isTelling, type Known, type Reckoned } from "../../verify/workings/standing.ts";
 import { type Told, toldBy, toldIn } from "../../verify/workings/told.ts";
-import { type Come, comingTo, type Working, working } from "../../verify/workings/working.ts";
+import type { Sign } from "../../verify/workings/values.ts";
+import { type Come, comingTo, SHOWN, twoComeTo, type Working, working } from "../../verify/workings/working.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import type { Lacking, Located, LocateIn } from "./located.ts";
@@ -223,8 +224,16 @@ export class PlainWorkings {
     // What was reckoned, and wrongly, is not right by another way; and what nobody reckons is no source's.
     if (this.#read.length > 0 || this.#isStated || !isOfMany(told.text)) return undefined;
     const beside = [...new Set([...this.#results(), ...this.#beside])];
-    const found = this.#coming(told, pairsOf(beside, SIGNS));
-    return found ?? this.#coming(told, pairsOf([...new Set([...beside, ...this.#told])], ["+", "−"]));
+    const found = this.#coming(told, this.#pairs(told, beside, ["*", "/", "+", "-"]));
+    return found ?? this.#coming(told, this.#pairs(told, [...new Set([...beside, ...this.#told])], ["+", "-"]));
+  }
+
+  /** Two of some figures that come to a third, as workings. */
+  #pairs(told: Told, figures: readonly string[], signs: readonly Sign[]): string[] {
+    const all = figures.flatMap((figure) => toldBy(figure) ?? []);
+    const { days } = this.#known;
+    const found = all.flatMap((a) => all.flatMap((b) => (a === b ? [] : signs.map((sign) => [a, sign, b] as const))));
+    return found.filter((pair) => twoComeTo(told, pair, days)).map(([a, sign, b]) => `${a.text} ${SHOWN[sign]} ${b.text}`);
   }
 
   #results(): string[] {
@@ -242,15 +251,10 @@ export class PlainWorkings {
   }
 }
 
-function pairsOf(figures: readonly string[], signs: readonly string[]): string[] {
-  return figures.flatMap((a) => figures.flatMap((b) => (a === b ? [] : signs.map((sign) => `${a} ${sign} ${b}`))));
-}
-
 /** Expressions that name the sentence of each figure are read by whoever reads those. */
 const NAMES_ORIGINS = /(?<![\p{L}\p{N}])(?:[qQ]\d+|ask|calc|chosen):|\bcount\(/u;
 /** What is off by more than a quarter was not meant to come to it. */
 const FAR = Math.log(1.25);
-const SIGNS = ["×", "/", "+", "−"] as const;
 /** Seconds, minutes, hours, days, months of the next longer time. */
 const UNITS = [24, 60, 1440, 7, 12, 365] as const;
 

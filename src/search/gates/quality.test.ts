@@ -78,7 +78,7 @@ describe("G5 spam and filler", () => {
     [{ url: "https://a.example/", title: "Download Photoshop cracked keygen" }, "pirated software"],
     [{ url: "https://a.example/coupons/x" }, "coupon or gambling spam"],
     [{ url: "https://best-casino.example/" }, "a spam trade's domain"],
-    [{ url: "https://a.example/", text: "As an AI language model, I do not have opinions." }, "text of a language model, unedited"],
+    [{ url: "https://a.example/", text: "As an AI language model, I do not have opinions." }, "text of a language model, unrevised"],
     [{ url: "https://a.example/", text: "This domain is for sale. Contact us." }, "a placeholder, not a page"],
     [{ url: "https://a.example/", text: "Verify you are human to continue" }, "a bot check instead of the page"],
     [

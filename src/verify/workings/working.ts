@@ -85,6 +85,15 @@ export function comingTo({ comes }: Pick<Working, "comes">, told: Told): Come | 
   return comes.find(({ value }) => isTold(told, value));
 }
 
+/** Whether two figures come to a third, wherever they stand. Pure; in constant time. */
+export function twoComeTo(told: Told, [a, sign, b]: readonly [Told, Sign, Told], near: readonly DateMention[]): boolean {
+  return MODES.some((mode) => {
+    const [left, right] = [valueBy(a, mode, near), valueBy(b, mode, near)];
+    const value = left === undefined || right === undefined ? undefined : reckoned(sign, left, right);
+    return value !== undefined && isTold(told, value);
+  });
+}
+
 function isTold({ amount, day, clock, bare, by = 1, text }: Told, { kind, n, isSum }: Value): boolean {
   if (clock !== undefined) {
     const seconds = kind === "clock" ? n : kind === "day" && !Number.isInteger(n) ? Math.round(n * SECONDS_A_DAY) : undefined;
@@ -169,7 +178,8 @@ function allOf(tree: Tree, by: Reading): Come[] {
   return [{ text: written(tree), value, inputs }, ...(left?.within ?? []), ...(right?.within ?? [])];
 }
 
-const SHOWN: Readonly<Record<Sign, string>> = { "+": "+", "-": "−", "*": "×", "/": "/", "^": "^" };
+/** Signs as they are printed. */
+export const SHOWN: Readonly<Record<Sign, string>> = { "+": "+", "-": "−", "*": "×", "/": "/", "^": "^" };
 
 /** A working as it is printed, with the brackets it needs. */
 function written(tree: Tree): string {
