@@ -40,7 +40,7 @@ export function sourceBlock(source: ShownSource): string {
 }
 
 /** What of a report its words are counted in: all that is printed of it, labels and heads of tables once, but code. */
-export const COUNTED = "brackets and code not counted";
+export const COUNTED = "those of tables and figures counted, brackets and code not";
 
 /** How a writer says what each sentence rests on, in one text for whoever writes one, or writes it again. */
 export const MARKS_RULE = `Brackets behind a sentence, list item or cell say what it rests on; it is checked against that, and printed if it is carried:

@@ -6,7 +6,7 @@ import type { DraftedBlock, DraftedPart, DraftedReport, DraftedRow, DraftedSente
 import { markAlone, markedSentence, markedSentences } from "./marked-text.ts";
 import { withoutMarks } from "./without-marks.ts";
 
-const LONGEST_HEADING = 100;
+const LONGEST_HEADING = 160;
 
 const markdown = new MarkdownIt({ html: false, linkify: false }).enable("table");
 
@@ -253,7 +253,10 @@ function tableOf(heads: readonly string[], body: readonly (readonly string[])[])
 
 function cellOf(content: string): DraftedSentence {
   const lead = leadOf(content);
-  const cell = markedSentence(unstressed(content));
+  const marked = markedSentence(unstressed(content));
+  // One that is nothing but a working shows it.
+  const workings = marked.calculations.map(({ expression }) => expression).join("; ");
+  const cell = /[\p{L}\p{N}]/u.test(marked.text) ? marked : { ...marked, text: workings };
   return lead !== "" && cell.text.startsWith(lead) ? { ...cell, lead } : cell;
 }
 

@@ -1,9 +1,11 @@
 import { type ProvenSentence, proveConnective } from "../../domain/sentence.ts";
 import { headlineOf } from "../../question/headline.ts";
 import type { QuoteInContext } from "../../text/context.ts";
+import type { Fault } from "../../verify/facts/fault.ts";
 import { factsOf, type JudgedPair } from "../../verify/pair.ts";
 import { examine } from "../../verify/rules.ts";
 import { type Item, type ItemSection, type Items, itemsOf, provenIn, refused } from "./items.ts";
+import { isWordAlone } from "./locating.ts";
 import { asked, type ProveWith } from "./prove-with.ts";
 
 /** The title over all of a report is that of its answer in short. */
@@ -58,8 +60,15 @@ export function framedPair(
     ...{ id, claim: text, kind: "connective" as const, calculated: [...new Map(calculated.map((one) => [one.line, one])).values()] },
     evidence: [...behind, ...(proven.length === 0 ? [] : [printed(proven)]), asked(by)],
   };
-  const { faults, computed } = examine(text, factsOf(pair));
-  return faults.length + computed.length === 0 ? pair : undefined;
+  const { computed } = examine(text, factsOf(pair));
+  return faultsIn(text, factsOf(pair)).length + computed.length === 0 ? pair : undefined;
+}
+
+/** Exact facts of a title, or of words that lead over, that are new; its first word has its capital from there. */
+function faultsIn(text: string, evidence: readonly QuoteInContext[]): Fault[] {
+  return examine(text, evidence).faults.filter(
+    ({ kind, what }) => kind !== "name" || !(text.startsWith(what) && isWordAlone(what)),
+  );
 }
 
 /** What of a section states something and is proven. */
@@ -101,13 +110,12 @@ export async function proveFrame(items: Items, titlesInstead: (section: ItemSect
       return isNew ? undefined : known.carried;
     };
     const fits = (text: string) => {
-      const { tooLong, faults } = examine(text, evidence);
       // A question denies nothing.
-      return tooLong === undefined && faults.every(({ kind }) => kind === "negation" && text.endsWith("?"));
+      return examine(text, evidence).tooLong === undefined && faultsIn(text, evidence).every(({ kind }) => kind === "negation" && text.endsWith("?"));
     };
     for (const item of itemsOf(section).filter(({ draft, outcome }) => draft.kind === "connective" && outcome.state === "open")) {
       const fault =
-        item.draft.text.length > LONGEST_CONNECTIVE ? "it is no connective" : examine(item.draft.text, evidence).faults[0]?.reason;
+        item.draft.text.length > LONGEST_CONNECTIVE ? "it is no connective" : faultsIn(item.draft.text, evidence)[0]?.reason;
       const judged = judgedAs(item.draft.text);
       if (among.length === 0 || fault !== undefined) item.outcome = { state: "refused", reason: fault ?? "it leads to nothing" };
       else if (judged !== undefined)

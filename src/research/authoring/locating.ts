@@ -170,7 +170,7 @@ export function faultsOf(
     // The next release has a number that only its maker gives.
     .filter((fault) => kind !== "advice" || fault.kind !== "identifier" || !isNextVersion(fault.what, question))
     // What is spelled in capitals may be a word of the trade: the judge, told that advice has no name of its own, says so.
-    .filter((fault) => fault.kind !== "name" || kind !== "advice" || !/^\p{Lu}{2,10}(?:\s\p{Lu}{2,10}){0,2}$/u.test(fault.what))
+    .filter((fault) => fault.kind !== "name" || kind !== "advice" || !/^\p{Lu}{2,10}s?(?:\s\p{Lu}{2,10}s?){0,2}$/u.test(fault.what))
     .filter((fault) => !(isDrawn(kind) || (kind === "calculation" && quotes.length === 0)) || !isInWords(fault))
     // A number in words of a label, "Eight renewals", names the case: what stands in the cell is held to it.
     .filter((fault) => !isInWords(fault) || !(isLabel === true || isCountedIn(fault, labels)))
@@ -195,7 +195,7 @@ const LEAST_STEM = 4;
 const LONGEST_ENDING = 4;
 
 /** Whether a name is but a word with a capital, "Slowest", "Lockout", or one before a day or month, "Plan of March". */
-function isWordAlone(name: string): boolean {
+export function isWordAlone(name: string): boolean {
   const [first = "", ...rest] = name.split(/\s+/u);
   if (properNames(rest.join(" ")).length > 0) return false;
   const stems = Array.from({ length: LONGEST_ENDING + 1 }, (_, less) => first.slice(0, first.length - less));

@@ -51,6 +51,7 @@ export class PlainWorkings {
   readonly #beside: readonly string[];
   readonly #told: readonly string[];
   readonly #isStated: boolean;
+  readonly #isAdvice: boolean;
 
   constructor({ kind, text, calculations }: DraftedSentence, quotes: readonly PackSentence[], where: LocateIn) {
     const days = [where.today, where.question].flatMap((one) => measures(one).dates);
@@ -69,6 +70,7 @@ export class PlainWorkings {
     this.#beside = measures([...(where.labels ?? []), where.row ?? ""].join("\n"))
       .amounts.map((one) => one.text)
       .slice(0, MOST_BESIDE);
+    this.#isAdvice = kind === "advice";
     this.#isStated = kind === "fact" || kind === "calculation";
     const results = earlier.slice(-MOST_TOLD).map(({ result }) => result);
     this.#told = [...told.flatMap((one) => measures(one.text).amounts.map((amount) => amount.text)), ...results].slice(0, MOST_TOLD);
@@ -186,8 +188,9 @@ export class PlainWorkings {
     );
     const due = this.#nearestTo(whole?.result ?? told);
     if (due !== undefined) return { reason: due };
-    // What the report sets elsewhere for the asker, and the hour that a step begins with, are its own.
-    const isOwn = isSetIn(told, this.#set, this.#known.days) || (told.clock !== undefined && text.startsWith(told.text));
+    // What the report sets elsewhere for the asker, the hours of its advice and that which a step begins with are its own.
+    const isHour = told.clock !== undefined && (this.#isAdvice || text.startsWith(told.text));
+    const isOwn = isHour || isSetIn(told, this.#set, this.#known.days);
     return { reason: `${told.text} stands in no sentence that is named, and no working comes to it`, ...(isOwn && { isChosen: true }) };
   }
 

@@ -57,7 +57,7 @@ function shownItem(item: Item, withReason: WithReason): string {
 /** What was written with brackets keeps them, also where it was found to be its writer's own. */
 function kindOf({ draft, outcome, isMarked }: Item): DraftedSentence["kind"] {
   const { kind } = outcome.state === "proven" ? outcome.sentence : draft;
-  return kind === "advice" && isMarked === true && draft.from.length > 0 ? "fact" : kind;
+  return kind === "advice" && isMarked === true && draft.from.length + draft.calculations.length > 0 ? "fact" : kind;
 }
 
 /** The cells of a row, with one mark for all of it in the last. */
