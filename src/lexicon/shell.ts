@@ -8,6 +8,10 @@ const EVERYWHERE =
 const BEGINS =
   "alter async case cd create do echo elif else export for from grant if import insert local raise return select set sudo then try until update while with";
 
+/** Endings of files that are countries or kinds of hosts as well. */
+const ENDINGS = "md new pl ps py rs sh zip";
+
+export const FILE_ENDINGS: ReadonlySet<string> = new Set(ENDINGS.split(" "));
 export const CODE_BEGINS: ReadonlySet<string> = new Set(BEGINS.split(" "));
 export const SHELL_HARM: ReadonlySet<string> = new Set(HARM.split(" "));
 export const SHELL_GIVENS: ReadonlySet<string> = new Set(EVERYWHERE.split(" "));

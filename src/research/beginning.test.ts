@@ -22,7 +22,7 @@ function writing(limits: BudgetLimits = UNBOUNDED) {
     blocks: [{ layout: "prose" as const, sentences: [proven(`${title} turns.`, page)] }],
   });
   return {
-    introduction: (page: string) => beginning.after(section("Short", page), "introduction", "They turn [1]."),
+    introduction: (page: string, title = "") => beginning.after({ ...section("Short", page), title }, "introduction", "They turn [1]."),
     finding: (page: string) => beginning.after(section("Ebb", page), "finding", "It ebbs [2]."),
     conclusion: () => beginning.after(section("", "whole"), "conclusion", "So it is [1]."),
     refuse: () => failures.push({ key: "k", at: "", error: new AssayError("BUDGET_EXHAUSTED", "A call was not made.") }),
@@ -33,6 +33,7 @@ describe("when a report's beginning is certain", () => {
   it("R14 without a budget each section is, as soon as it is written; the end comes with the whole", () => {
     const { introduction, finding, conclusion } = writing();
     expect(introduction("whole")?.text).toBe("# How do tides turn?\n\n## In short\n\nThey turn [1].\n\n");
+    expect(writing().introduction("whole", "By the moon")?.text).toBe("# By the moon\n\n## In short\n\nThey turn [1].\n\n");
     expect(finding("whole")?.text).toBe("## Ebb\n\nIt ebbs [2].\n\n");
     expect(conclusion()).toBeUndefined();
   });

@@ -43,7 +43,7 @@ export async function quotedReport(
     sentences: clusters.flatMap(({ lead }) => byText.get(lead.text.trim()) ?? []),
   }));
   const backed = new Map<ProvenSentence, number>(accepted.map((one) => [one, state.evidence.independentSources(one.claims)]));
-  const common = { title: "", conclusion: EMPTY, open: EMPTY, backed, unwritten: [] };
+  const common = { conclusion: EMPTY, open: EMPTY, backed, unwritten: [] };
   const first = told.flatMap(({ sentences: [best] }) => best ?? []).slice(0, MOST_IN_SHORT);
   if (request.mode === "answer")
     return { ...common, introduction: EMPTY, findings: [], answers: told.flatMap(({ sentences }) => sentences) };

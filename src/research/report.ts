@@ -122,7 +122,7 @@ export async function buildReport(
         ? nothingFound(request, state, notes.top, parts.searches, frame)
         : assembleReport({
             ...written,
-            title: written.title || headlineOf(request.query, state.title),
+            title: written.introduction.title || headlineOf(request.query, state.title),
             frame,
             reading: state.reading,
             notes,

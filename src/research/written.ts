@@ -9,8 +9,7 @@ export interface Unwritten {
 }
 
 export interface Written {
-  /** What its writer has put over it; "" for the title that the question has. */
-  readonly title: string;
+  /** Its title is that of the report; "" for the one that the question has. */
   readonly introduction: ProvenSection;
   readonly findings: readonly ProvenSection[];
   readonly conclusion: ProvenSection;
@@ -37,14 +36,13 @@ export const EMPTY: ProvenSection = { title: "", blocks: [] };
 /** An answer is a report of its sentences alone. */
 export function answerWritten(answers: readonly ProvenSentence[], backed: Written["backed"]): Written {
   const introduction: ProvenSection = { title: "", blocks: [{ layout: "prose", sentences: answers }] };
-  return { title: "", introduction, findings: [], conclusion: EMPTY, open: EMPTY, answers, backed, unwritten: [] };
+  return { introduction, findings: [], conclusion: EMPTY, open: EMPTY, answers, backed, unwritten: [] };
 }
 
 /** What was found, where nothing was written of it. */
 export function foundWritten(found: PassagesFound): Written {
   const backed = new Map<ProvenSentence, number>(found.statements.map((one) => [one, 1]));
   return {
-    title: "",
     introduction: found.answer,
     findings: [found.otherwise],
     conclusion: EMPTY,

@@ -112,7 +112,9 @@ export function assembleReport(parts: ReportParts): AssembledReport {
   const written = parts.findings.filter((part) => sentencesOf(part).length > 0);
   // A single section that is headed by the question says nothing by that.
   const untitled = written.length === 1 && written[0]?.title === parts.title;
-  const findings = written.map((part) => findingBlock({ title: untitled ? frame.findings : part.title, markdown: section(part) }));
+  const findings = written.map((part) =>
+    findingBlock({ title: untitled || part.title === "" ? frame.findings : part.title, markdown: section(part) }),
+  );
   const conclusion = [section(parts.conclusion), parts.notes.conclusion.map(ofItself).join(" ")].filter((text) => text !== "");
   const open = openBlocks(parts.open === undefined ? "" : section(parts.open), parts.notes, frame);
   const blocks = [

@@ -19,7 +19,7 @@ export interface ReportPiece {
  * byte. What another section could still change is held back.
  */
 export class Beginning {
-  readonly #title: string;
+  #title: string;
   readonly #reading: Reading | undefined;
   readonly #frame: Frame;
   readonly #blocks: string[] = [];
@@ -34,7 +34,9 @@ export class Beginning {
     this.#frame = frame;
   }
 
-  introduction({ markdown }: RenderedSection): void {
+  /** @param section its title, where it has one, is that of the report */
+  introduction({ title, markdown }: RenderedSection): void {
+    if (title !== "") this.#title = title;
     this.#blocks.push(`## ${this.#frame.inShort}`, markdown);
   }
 
@@ -44,7 +46,7 @@ export class Beginning {
     else {
       if (this.#held !== undefined) this.#blocks.push(findingBlock(this.#held));
       this.#held = undefined;
-      this.#blocks.push(findingBlock(section));
+      this.#blocks.push(findingBlock(section.title === "" ? { ...section, title: this.#frame.findings } : section));
     }
   }
 

@@ -36,7 +36,7 @@ const WITHIN_CODE = /^[^`\r\n]{1,80}$/u;
 export function belowCode({ calculations }: ProvenSentence, markers: string, isKnown: boolean, frame: Frame): string[] {
   const own = calculations.flatMap(({ chosen, result }) => (chosen === true && WITHIN_CODE.test(result) ? [`\`${result}\``] : []));
   const chosen = own.length === 0 ? [] : [`${frame.ofNoSource}: ${own.join(", ")}`];
-  const parts = [...(isKnown && own.length === 0 ? [] : [sourcesLine(markers, frame)]), ...chosen];
+  const parts = [...(markers === "" || (isKnown && own.length === 0) ? [] : [sourcesLine(markers, frame)]), ...chosen];
   return parts.length === 0 ? [] : [parts.join("; ")];
 }
 

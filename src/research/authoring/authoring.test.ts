@@ -165,13 +165,13 @@ describe("a report that is written whole", () => {
   it("R12 R14 is titled as its writer does where the answer in short carries that, else not at all", async () => {
     const titled = async (title: string, say?: Parameters<typeof provingWith>[1]) => {
       const report = async () => ({ ...REPORT, title });
-      return (await writing({ report, revise: report }, {}, undefined, say)).written?.title;
+      return (await writing({ report, revise: report }, {}, undefined, say)).written?.introduction.title;
     };
     const fair = "The TX-2 stores 155 watt hours";
     expect(await titled(fair)).toBe(fair);
     expect(await titled("The TX-2 stores 190 watt hours")).toBe("");
     expect(await titled(fair, ({ claim }) => (claim === fair ? "not found" : "supported"))).toBe("");
-    expect((await writing()).written?.title).toBe("");
+    expect((await writing()).written?.introduction.title).toBe("");
   });
 
   const reportOf = (...sentences: readonly DraftedSentence[]): DraftedReport => ({

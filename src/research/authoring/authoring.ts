@@ -23,7 +23,7 @@ import type { Desk } from "./desk.ts";
 import { type FoundPassage, mostDocuments, nearestTo, packFound, packOf, supersededBy } from "./evidence-pack.ts";
 import { proveFrame } from "./framing.ts";
 import { type Item, type ItemBlock, type ItemSection, Items, itemsOf, printable } from "./items.ts";
-import { alike } from "./likeness.ts";
+import { alike, sharedWords } from "./likeness.ts";
 import { type Planning, planAnswer } from "./planning.ts";
 import type { ProveWith } from "./prove-with.ts";
 import { proveItems } from "./proving.ts";
@@ -203,10 +203,15 @@ function nearOf({ outcome }: Item): readonly FoundPassage[] {
 /** Characters of a heading that is read at a glance. */
 const LONGEST_TITLE = 90;
 
-/** What a section may be headed by where its own title says more than it: what the plan asks there. */
-function titlesInstead({ id }: ItemSection, plan: AnswerPlan | undefined, { tasks }: ResearchState): string[] {
-  const at = Number(/\d+$/u.exec(id)?.[0] ?? "1") - 1;
-  return [plan?.points[at]?.question ?? "", tasks[at]?.question ?? ""].filter((title) => title !== "" && title.length <= LONGEST_TITLE);
+/** Of the words of a title, so many are those of what a section may be headed by instead. */
+const ALIKE = 0.3;
+
+/** What a section may be headed by where its own title says more than it: what the plan asks in like words. */
+function titlesInstead({ part, title }: ItemSection, plan: AnswerPlan | undefined, { tasks }: ResearchState): string[] {
+  if (part !== "finding") return [];
+  const asked = [...(plan?.points ?? []), ...tasks].map(({ question }) => question);
+  const like = asked.map((question) => ({ question, share: sharedWords(title, question) })).sort((a, b) => b.share - a.share);
+  return like.flatMap(({ question, share }) => (share >= ALIKE && question.length <= LONGEST_TITLE ? [question] : []));
 }
 
 /** What a sentence says is missing; a cell says it to its table alone. */
@@ -229,7 +234,6 @@ function writtenFrom(items: Items, unwritten: readonly Unwritten[]): Written | u
   const [introduction, conclusion, open] = [parts("introduction")[0], parts("conclusion")[0], parts("open")[0]];
   const empty = { title: "", blocks: [] };
   return {
-    title: items.title,
     introduction: introduction ?? empty,
     findings: parts("finding").filter(({ blocks }) => blocks.length > 0),
     conclusion: conclusion ?? empty,

@@ -121,7 +121,6 @@ describe("code that is put together", () => {
   it.each([
     ["an invented option", `${SHELL} \\\n  --web.admin`, ["--web.admin"]],
     ["part of a key", "out_of_order: 30m", ["out_of_order"]],
-    ["a name of a source that is not named", "scrape_configs:\n  evil_flag: 15", ["evil_flag"]],
     ["a path of its own", "prometheus --config.file=/other/<name>/x.yml", ["/other/<…>/x.yml"]],
     ["a figure of its own", "scrape_interval: 20m", ["20m"]],
   ])("R12 X5 with %s tells that no source has it", async (_, text, own) => {
@@ -139,7 +138,7 @@ describe("code that is put together", () => {
     [
       "a foreign address",
       "prometheus --config.file=https://collector.test",
-      "`https://collector.test` stands in no source, and may lead anywhere",
+      "`https://collector.test` stands in no source it names, and may lead anywhere",
     ],
     [
       "a foreign host before a known path",
@@ -185,7 +184,6 @@ describe("code that is put together", () => {
 
   it("R12 takes what the heading of its source names", async () => {
     expect((await proven(drafted("inference", "min_shards: 60", [id("Raise it last")]))).sentence?.kind).toBe("inference");
-    expect((await proven(drafted("inference", "min_shards: 60", [SITE]))).sentence?.calculations).toMatchObject([{ result: "min_shards" }]);
   });
 
   it("R12 R14 keeps comments of a source, and of its own such as state no fact that the sources do not", async () => {
@@ -201,7 +199,14 @@ describe("code that is put together", () => {
 
   it("R12 R14 X5 is refused where a word of its own destroys, or leads to a host that nobody named", async () => {
     const many = `${SHELL} \\\n  --storage.tsdb.retention.time=60d\n`;
-    const kept = ["prometheus --web.admin --web.user", "curl http://localhost:9999/x", "curl https://shop.test/x", "./check.sh"];
+    const kept = [
+      "prometheus --web.admin --web.user",
+      "curl http://localhost:9999/x",
+      "curl https://shop.test/x",
+      "check.sh",
+      "uses: actions/checkout@v4",
+      "cat a@4000.service.d",
+    ];
     for (const line of kept)
       expect([line, (await proven(drafted("inference", many + line, [FLAG, KEPT]))).reason]).toEqual([line, undefined]);
     const refused = [
@@ -223,7 +228,7 @@ describe("code that is put together", () => {
     for (const line of refused)
       expect([line, (await proven(drafted("inference", many + line, [FLAG, KEPT]))).reason]).toEqual([
         line,
-        expect.stringContaining("in no source"),
+        expect.stringMatching(/in no source/u),
       ]);
   });
 
@@ -276,15 +281,13 @@ describe("code that is put together", () => {
     const calculations = [{ result: "1440 hours", expression: "ask:60 * 24" }];
     const text = "prometheus --storage.tsdb.retention.time=1440h";
     expect((await proven(drafted("inference", text, [FLAG, KEPT], calculations))).sentence?.calculations).toMatchObject([
-      { expression: "60 days × 24" },
+      { expression: "60 × 24" },
     ]);
     expect((await proven(drafted("inference", text, [FLAG, KEPT]))).sentence?.calculations).toMatchObject([
       { result: "1440h", chosen: true },
     ]);
     const kept = [{ result: "75 days", expression: `${KEPT}:15 + ask:60` }];
     expect((await proven(drafted("inference", "prometheus --storage.tsdb.retention.time=75d", [FLAG], kept))).from).toEqual([FLAG, KEPT]);
-    const wrong = [{ result: "1500 hours", expression: "ask:60 * 24" }];
-    expect((await proven(drafted("inference", text.replace("1440", "1500"), [FLAG, KEPT], wrong))).reason).toContain("1,440");
   });
 });
 
@@ -292,11 +295,14 @@ describe("code that takes up what its report says", () => {
   const HEAP = id("Xms16g");
   const step = (text: string, from: readonly string[]) => drafted("advice", text, [...from]);
 
-  it("R14 takes what the pages of its section have, and X5 nothing of other pages", async () => {
+  it("R14 takes what any page at hand has, and rests on it; X5 a host of its own pages alone", async () => {
     const beside = step("Set the heap first.", [HEAP]);
     expect((await proven(drafted("inference", "java -Xms16g", []), undefined, beside)).sentence?.calculations).toEqual([]);
-    const foreign = await proven(drafted("inference", "java -Xms16g --evil_flag", []), undefined, beside);
-    expect(foreign.sentence?.calculations).toMatchObject([{ result: "--evil_flag", chosen: true }]);
+    const foreign = await proven(drafted("inference", "java -Xms16g evil_flag", []), undefined, beside);
+    expect(foreign.sentence?.calculations).toEqual([]);
+    expect(foreign.sentence?.claims.flatMap(({ quotes }) => quotes.map(({ text }) => text)).join()).toContain("evil_flag");
+    const host = await proven(drafted("inference", "java -Xms16g https://collector.test", []), undefined, beside);
+    expect(host.reason).toContain("collector.test");
     expect((await proven(drafted("inference", "java -Xms16g", []))).reason).toContain("names no sentence");
   });
 

@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { parse } from "tldts";
 import { AS_CHOSEN, type Calculation } from "../../domain/calculation.ts";
-import { CODE_BEGINS, SHELL_GIVENS } from "../../lexicon/shell.ts";
+import { CODE_BEGINS, FILE_ENDINGS, SHELL_GIVENS } from "../../lexicon/shell.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import { codeText } from "../../text/code-text.ts";
 import { CodeVocabulary, codeWords, TO_FILL } from "../../text/code-words.ts";
@@ -10,13 +10,12 @@ import { namesSetIn } from "../../text/own-names.ts";
 import { FENCE } from "../../text/passages.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import { properNames } from "../../verify/facts/proper-names.ts";
-import { durationInWords } from "../../verify/facts/units.ts";
-import type { DraftedSentence } from "../../write/drafted.ts";
+import { type DraftedSentence, idsInExpression } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import { saysName } from "../../write/pack.ts";
 import { askedText } from "./asked-text.ts";
 import type { Located, LocateIn } from "./located.ts";
-import { calculationsOf, reckonedFrom } from "./reckoning.ts";
+import { PlainWorkings } from "./plain-workings.ts";
 
 /** What a block of code in a draft is: lines of one block of a source, or put together for whoever asks from what several say. */
 export type Coded =
@@ -47,8 +46,8 @@ const NO_BLOCK = "it names no block of code of a source";
  */
 export async function coded(draft: DraftedSentence, where: LocateIn, around: Around = NOTHING_AROUND): Promise<Coded> {
   const { pack } = where;
-  const reckoned = draft.calculations.flatMap((one) => reckonedFrom(one, where));
-  const named = [...new Set([...draft.from.flatMap((id) => pack.sentence(id) ?? []), ...reckoned])];
+  const ids = [...draft.from, ...draft.calculations.flatMap(({ expression }) => idsInExpression(expression))];
+  const named = [...new Set(ids.flatMap((id) => pack.sentence(id) ?? []))];
   const blocks = named.filter(isBlock);
   const text = codeText(draft.text);
   const [only] = blocks;
@@ -85,12 +84,11 @@ async function composed(
   if (text.length > LONGEST_CODE) return refused(`it has ${text.length} characters, at most ${LONGEST_CODE}`);
   const asked = askedText(where.question, where.today);
   const given = new CodeVocabulary([asked]);
-  const calculations = draft.calculations.flatMap((one) => (one.result === "" ? [] : [{ ...one, result: durationInWords(one.result) }]));
-  const results = calculations.map(({ result }) => result);
-  const computed = calculationsOf({ kind: "advice", text: results.join("; "), calculations }, named, where);
-  if ("reason" in computed) return refused(computed.reason);
+  const computed = new PlainWorkings({ ...draft, kind: "advice", text: "" }, named, where).results();
   const besides = [asked, ...computed.calculations.map(({ result }) => result), figuresIn(around.said)];
   const besideIt = around.from.flatMap((id) => where.pack.sentence(id) ?? []);
+  const pages = [...named, ...besideIt].map(({ quote }) => quote.snapshotId);
+  const isClose = ({ quote }: PackSentence) => pages.includes(quote.snapshotId);
   const sources = otherSources(named, besideIt, where);
   const said = (one: PackSentence) => filled(saidBy(one, where));
   const known = [...named, ...sources].map(said);
@@ -106,7 +104,12 @@ async function composed(
   };
   const { quotes, strange } = await taking(named, { sources, strangeIn, said });
   const all = new CodeVocabulary([...besides, ...known]);
-  const fault = faultOf(strange, { code: bare, isKnown: (word) => all.has(word, given) });
+  const close = new CodeVocabulary([...besides, ...[...named, ...sources.filter(isClose)].map(said)]);
+  const fault = faultOf(strange, {
+    ...{ code: bare, words },
+    isKnown: (word) => all.has(word, given),
+    isClose: (word) => close.has(word, given),
+  });
   if (fault !== undefined) return refused(fault);
   const loose = bare.split("\n").find((line) => isProse(line, quotes));
   if (loose !== undefined) return refused(`"${loose.trim()}" is no code`);
@@ -128,18 +131,23 @@ const LONGEST_OWN = 80;
 
 interface Coding {
   readonly code: string;
+  readonly words: readonly string[];
+  /** Whether any source has a word, and one of the pages that the report names. */
   readonly isKnown: (word: string) => boolean;
+  readonly isClose: (word: string) => boolean;
 }
 
 /** Why code may not be printed for words of it that stand in no source; undefined where it may, with these told below it. */
-function faultOf(own: readonly string[], { code, isKnown }: Coding): string | undefined {
+function faultOf(own: readonly string[], { code, words, isKnown, isClose }: Coding): string | undefined {
   const told = (some: readonly string[]) =>
     some
       .slice(0, MOST_TOLD)
       .map((word) => `\`${shown(word)}\``)
       .join(", ");
-  const reaching = own.filter((word) => word.length > LONGEST_OWN || reachesOut(word, isKnown));
-  if (reaching.length > 0) return `${told(reaching)} stands in no source, and may lead anywhere`;
+  const reaching = words.filter((word) => !isClose(word) && reachesOut(word, isClose));
+  if (reaching.length > 0) return `${told(reaching)} stands in no source it names, and may lead anywhere`;
+  const long = own.find((word) => word.length > LONGEST_OWN);
+  if (long !== undefined) return `${told([long])} stands in no source`;
   const lines = code.replaceAll("\\\n", " ").split("\n");
   const harming = lines
     .filter((line) => codeWords(line).some(isHarmful))
@@ -168,16 +176,17 @@ function filled(code: string): string {
   return code.replace(/\$(?:\{\w{1,41}\}|\w{1,41})/gu, TO_FILL);
 }
 
-/** Whether a word names a host that neither whoever runs it nor a source has named: an address of the web, a domain, a network address. */
+/** Whether a word names a host that neither whoever asks nor a source that is named has: an address of the web, a domain, a network address. */
 function reachesOut(word: string, isKnown: (host: string) => boolean): boolean {
   const bare = word.replace(/^-\p{L}(?=[\p{L}\p{N}])/u, "");
-  const host = (/^(?:[^/]*:\/\/|\/\/)?(?:[^/]*@)?([^/:]*)/u.exec(bare)?.[1] ?? "").toLowerCase();
-  const { isIcann, publicSuffix, domain } = parse(host);
-  const isDomain = domain !== null && (isIcann === true || RESERVED.has(publicSuffix ?? ""));
-  if (!/:\/\/|@|^\/\//u.test(bare) && !isDomain && isIP(host) === 0) return false;
-  return !(HERE.test(host) || host === "" || host === TO_FILL || isKnown(host));
+  const [, before = "", host = ""] = /^((?:[^/]*:\/\/|\/\/)?(?:[^/]*@)?)([^/:]*)/u.exec(bare) ?? [];
+  const { isIcann, publicSuffix, domain } = parse(host.toLowerCase());
+  // `backup.sh` is a file as long as nothing says that it is asked for elsewhere.
+  const isFile = before === "" && host === bare && FILE_ENDINGS.has(publicSuffix ?? "");
+  const isDomain = domain !== null && !isFile && (isIcann === true || RESERVED.has(publicSuffix ?? ""));
+  return (isDomain || (isIP(host) !== 0 && !HERE.test(host))) && !isKnown(host);
 }
-const HERE = /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0)$/u;
+const HERE = /^(?:127\.\d+\.\d+\.\d+|0\.0\.0\.0|::1?)$/u;
 /** Names that stand for hosts of one's own, or for none (RFC 2606, 6761). */
 const RESERVED: ReadonlySet<string> = new Set(["test", "example", "invalid", "local", "internal", "onion"]);
 
@@ -244,15 +253,15 @@ function excerptOf(text: string, block: string): string | undefined {
   return undefined;
 }
 
-/** The other sentences of the pages that the report names, its own first, and of each code first. */
+/** The other sentences of the pack: those of the pages it names first, then of those that the report does, of each code first. */
 function otherSources(named: readonly PackSentence[], beside: readonly PackSentence[], { pack }: LocateIn): PackSentence[] {
   const pagesOf = (some: readonly PackSentence[]) => new Set(some.map(({ quote }) => quote.snapshotId));
   const [own, around] = [pagesOf(named), pagesOf(beside)];
-  const rankOf = (one: PackSentence) => (own.has(one.quote.snapshotId) ? 0 : 2) + (isBlock(one) ? 0 : 1);
+  const placeOf = ({ quote }: PackSentence) => (own.has(quote.snapshotId) ? 0 : around.has(quote.snapshotId) ? 2 : 4);
   return pack
     .sentences()
-    .filter((one) => !named.includes(one) && (own.has(one.quote.snapshotId) || around.has(one.quote.snapshotId)))
-    .toSorted((a, b) => rankOf(a) - rankOf(b));
+    .filter((one) => !named.includes(one))
+    .toSorted((a, b) => placeOf(a) + (isBlock(a) ? 0 : 1) - placeOf(b) - (isBlock(b) ? 0 : 1));
 }
 
 /** Those that have something of the words, most first. */

@@ -1,15 +1,11 @@
 import { type ProvenSentence, proveConnective } from "../../domain/sentence.ts";
-import { headlineOf } from "../../question/headline.ts";
 import type { QuoteInContext } from "../../text/context.ts";
-import type { Fault } from "../../verify/facts/fault.ts";
+import { type Fault, isInWords } from "../../verify/facts/fault.ts";
 import { factsOf, type JudgedPair } from "../../verify/pair.ts";
 import { examine } from "../../verify/rules.ts";
 import { type Item, type ItemSection, type Items, itemsOf, provenIn, refused } from "./items.ts";
 import { isWordAlone } from "./locating.ts";
 import { asked, type ProveWith } from "./prove-with.ts";
-
-/** The title over all of a report is that of its answer in short. */
-const TITLE = "title";
 
 /** A longer lead-in says something. */
 const LONGEST_CONNECTIVE = 160;
@@ -34,11 +30,7 @@ export function framesOf(items: Items): Frame[] {
     ];
     const proven = saidIn(section);
     const leads = own.filter(({ draft, outcome }) => draft.kind === "connective" && outcome.state === "open");
-    const texts = [
-      ...(section.part === "finding" ? [{ id: section.id, text: section.title }] : []),
-      ...(section.part === "introduction" ? [{ id: TITLE, text: items.title }] : []),
-      ...leads.map(({ id, draft: { text } }) => ({ id, text })),
-    ];
+    const texts = [{ id: section.id, text: section.title }, ...leads.map(({ id, draft: { text } }) => ({ id, text }))];
     return texts
       .map((one) => ({ ...one, section, from, proven, key: frameKey(section, one.text) }))
       .filter(({ text, key }) => text !== "" && text.length <= LONGEST_CONNECTIVE && !items.framed.has(key))
@@ -64,11 +56,10 @@ export function framedPair(
   return faultsIn(text, factsOf(pair)).length + computed.length === 0 ? pair : undefined;
 }
 
-/** Exact facts of a title, or of words that lead over, that are new; its first word has its capital from there. */
+/** Exact facts of a title, or of words that lead over, that are new; its first word has its capital from there, and "five hopes" counts what stands below it. */
 function faultsIn(text: string, evidence: readonly QuoteInContext[]): Fault[] {
-  return examine(text, evidence).faults.filter(
-    ({ kind, what }) => kind !== "name" || !(text.startsWith(what) && isWordAlone(what)),
-  );
+  const isOpening = ({ kind, what }: Fault) => kind === "name" && text.startsWith(what) && isWordAlone(what);
+  return examine(text, evidence).faults.filter((fault) => !isInWords(fault) && !isOpening(fault));
 }
 
 /** What of a section states something and is proven. */
@@ -95,7 +86,7 @@ interface Heading {
 /**
  * Proves what only leads over, and headings, once the sentences around them are settled: no exact fact of theirs may be new, and the judge finds them carried, in
  * the same call as the sentences, else here. A heading that says more than what it stands over gives way to another.
- * @param titlesInstead what may head a section, best first; where none fits it, the question does
+ * @param titlesInstead what may head a section, best first; where none fits, it has no title of its own
  */
 export async function proveFrame(items: Items, titlesInstead: (section: ItemSection) => readonly string[], by: ProveWith): Promise<void> {
   const leads: { readonly item: Item; readonly pair: JudgedPair; readonly among: readonly ProvenSentence[] }[] = [];
@@ -111,22 +102,26 @@ export async function proveFrame(items: Items, titlesInstead: (section: ItemSect
     };
     const fits = (text: string) => {
       // A question denies nothing.
-      return examine(text, evidence).tooLong === undefined && faultsIn(text, evidence).every(({ kind }) => kind === "negation" && text.endsWith("?"));
+      return (
+        examine(text, evidence).tooLong === undefined &&
+        faultsIn(text, evidence).every(({ kind }) => kind === "negation" && text.endsWith("?"))
+      );
     };
     for (const item of itemsOf(section).filter(({ draft, outcome }) => draft.kind === "connective" && outcome.state === "open")) {
-      const fault =
-        item.draft.text.length > LONGEST_CONNECTIVE ? "it is no connective" : faultsIn(item.draft.text, evidence)[0]?.reason;
+      const fault = item.draft.text.length > LONGEST_CONNECTIVE ? "it is no connective" : faultsIn(item.draft.text, evidence)[0]?.reason;
       const judged = judgedAs(item.draft.text);
       if (among.length === 0 || fault !== undefined) item.outcome = { state: "refused", reason: fault ?? "it leads to nothing" };
       else if (judged !== undefined)
         item.outcome = judged ? leading(item, among) : { state: "refused", reason: "it says more than it leads to" };
       else leads.push({ item, pair: { id: item.id, claim: item.draft.text, evidence, kind: "connective" }, among });
     }
-    if (among.length === 0) continue;
-    const own = headingsOf(section, () => titlesInstead(section).find(fits) ?? headlineOf(by.question));
-    for (const { id, text, giveWay } of section.part === "introduction" && items.title !== "" ? [titleOf(items), ...own] : own) {
+    if (among.length === 0) {
+      section.title = section.part === "introduction" ? "" : section.title;
+      continue;
+    }
+    for (const { id, text, giveWay } of headingsOf(section, () => titlesInstead(section).find(fits) ?? "")) {
       // A bare head over row labels states nothing once no fact of it is strange.
-      const judged = id === section.id || id === TITLE ? judgedAs(text) : true;
+      const judged = id === section.id ? judgedAs(text) : true;
       if (fits(text) && judged === true) continue;
       if (text !== "" && fits(text) && judged === undefined)
         headings.push({ giveWay, pair: { id, claim: text, evidence, kind: "connective" } });
@@ -148,14 +143,6 @@ function leading({ draft }: Item, among: readonly ProvenSentence[]): Item["outco
   return { state: "proven", sentence: proveConnective(draft.text, among), backing: 1 };
 }
 
-/** The title of the report, which gives way to that of the question. */
-function titleOf(items: Items): { readonly id: string; readonly text: string; readonly giveWay: () => void } {
-  const giveWay = () => {
-    items.title = "";
-  };
-  return { id: TITLE, text: items.title, giveWay };
-}
-
 /** The title of a section, and what stands over the labels of its tables' rows; heads of other columns are proven with their cells. */
 function headingsOf(
   section: ItemSection,
@@ -173,6 +160,5 @@ function headingsOf(
       block.columns = ["", ...block.columns.slice(1)];
     },
   }));
-  // Findings are always headed; no other part has a title.
-  return [...(section.part === "finding" ? [titled] : []), ...corners.filter(({ text }) => text !== "")];
+  return [...(section.part === "finding" || section.title !== "" ? [titled] : []), ...corners.filter(({ text }) => text !== "")];
 }

@@ -40,6 +40,7 @@ export interface ItemBlock {
 export interface ItemSection {
   readonly id: string;
   readonly part: "introduction" | "finding" | "conclusion" | "open";
+  /** Of the introduction what stands over the whole report. */
   title: string;
   blocks: ItemBlock[];
 }
@@ -47,8 +48,6 @@ export interface ItemSection {
 /** A draft whose sentences are followed one by one, each under an id of its own. */
 export class Items {
   sections: ItemSection[];
-  /** What stands over all of it. */
-  title: string;
   /** What its sentences have computed so far, in order. */
   readonly computed: Reckoned[] = [];
   /** Titles and words that lead over that were put to the judge with the sentences of their section, and whether it found them carried; by section and text. */
@@ -56,13 +55,12 @@ export class Items {
   #next = 1;
 
   constructor({ title, inShort, sections, conclusion, open }: DraftedReport) {
-    this.title = title ?? "";
     const part = (id: string, name: ItemSection["part"], title: string, blocks: readonly DraftedBlock[]): ItemSection => ({
       ...{ id, part: name, title },
       blocks: blocks.map((block) => this.#block(block)),
     });
     this.sections = [
-      part("in_short", "introduction", "", inShort),
+      part("in_short", "introduction", title ?? "", inShort),
       ...sections.map(({ title, blocks }, at) => part(`section_${at + 1}`, "finding", title, blocks)),
       part("conclusion", "conclusion", "", conclusion),
       part("open", "open", "", open),
@@ -200,14 +198,6 @@ const OPEN: Outcome = { state: "open" };
 export function asCell(draft: DraftedSentence, { row, column }: Pick<Cell, "row" | "column">): DraftedSentence {
   const kind = draft.kind === "connective" ? "fact" : draft.kind;
   return { ...draft, kind, text: `${row} – ${column}: ${draft.text}` };
-}
-
-/** Has a sentence, or a cell with its row and column, say the same in other words. */
-export function retold(item: Item, text: string): void {
-  item.draft = { ...item.draft, text };
-  const before = item.cell === undefined ? undefined : asCell({ ...item.draft, text: "" }, item.cell).text;
-  if (item.cell !== undefined && before !== undefined && text.startsWith(before))
-    item.cell = { ...item.cell, shown: text.slice(before.length) };
 }
 
 /** What becomes of a sentence that its judge did not find carried. */

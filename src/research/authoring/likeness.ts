@@ -29,6 +29,12 @@ export function ranked(text: string, sentences: readonly PackSentence[], least =
     .map(({ sentence }) => sentence);
 }
 
+/** The share of a text's content words that another has. */
+export function sharedWords(text: string, other: string): number {
+  const [own, others] = [new Set(contentWords(text)), new Set(contentWords(other))];
+  return [...own].filter((word) => others.has(word)).length / Math.max(1, own.size);
+}
+
 const stems = new WeakMap<PackSentence, ReadonlySet<string>>();
 
 /** The content words of a sentence. */

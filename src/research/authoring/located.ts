@@ -20,7 +20,7 @@ export interface LocateIn {
   readonly beside: readonly string[];
   /** Ids that the other sentences of the report name. */
   readonly saidFrom: readonly string[];
-  /** What the report tells: what is reckoned with as chosen stands there, and not in a working alone. */
+  /** What all of the report tells: what advice reckons with may be told elsewhere. */
   readonly said?: string;
   /** What its advice tells: what the report has set there, its other sentences may reckon with. */
   readonly set?: string;
@@ -42,8 +42,6 @@ export type Located =
       readonly drafts: readonly Reckoned[];
       /** What its calculations leave to whoever judges, as questions. */
       readonly look: readonly string[];
-      /** As it is to be printed: a size of data in the unit of its sources. */
-      readonly text: string;
     }
   /** `isChosen` where all that fails is that it takes a figure of its writer's own; `isTurned` where sentences bound a figure from the other side. */
   | { readonly reason: string; readonly isChosen?: true; readonly isTurned?: true };

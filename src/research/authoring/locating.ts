@@ -13,13 +13,13 @@ import { measures } from "../../verify/facts/measures.ts";
 import { properNames } from "../../verify/facts/proper-names.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import { examine } from "../../verify/rules.ts";
-import type { DraftedSentence } from "../../write/drafted.ts";
+import { type DraftedSentence, idsInExpression } from "../../write/drafted.ts";
 import { type PackSentence, saysName } from "../../write/pack.ts";
 import { alike, ranked, states } from "./likeness.ts";
 import type { Lacking, Located, LocateIn } from "./located.ts";
-import { PlainWorkings, takesSet } from "./plain-workings.ts";
+import { type PlainlyWorked, PlainWorkings, takesSet } from "./plain-workings.ts";
 import { misquoted } from "./quoted-words.ts";
-import { calculationsOf, failing, isRestated, isToCome, reckonedFrom, resultsFor, workedOut } from "./reckoning.ts";
+import { isRestated, isSetTime, isToCome } from "./setting.ts";
 import { shownWorkings, withoutWorkings } from "./workings.ts";
 
 /** Sentences tried, and added, to what a sentence names where that lacks a figure, date or name of it. */
@@ -32,87 +32,78 @@ const MOST_ADDED = 2;
  * @returns why there are none, in a user's words
  */
 export async function locate(draft: DraftedSentence, by: LocateIn): Promise<Located> {
-  const plainly = await locatedPlainly(draft, by);
-  if (plainly !== undefined && !("reason" in plainly)) return plainly;
-  const found = await locatedStrictly(draft, by);
-  if (!("reason" in found) || found.isTurned === true || plainly === undefined) return found;
-  return { ...plainly, ...(found.isChosen && { isChosen: true }) };
+  const { kind, text } = draft;
+  const ids = [...draft.from, ...draft.calculations.flatMap(({ expression }) => idsInExpression(expression))];
+  const named = [...new Set(ids.flatMap((id) => by.pack.sentence(id) ?? []))];
+  const workings = new PlainWorkings(draft, named, by);
+  const found = reckonedIn(draft, named, workings, by);
+  if ("reason" in found) return found;
+  const { calculations, drafts, look, failed } = found;
+  const from = calculations.flatMap(({ inputs }) => inputs.flatMap(({ claimId }) => by.pack.sentence(claimId) ?? []));
+  let quotes = [...new Set([...named, ...from])];
+  const isReckoned = calculations.length + draft.calculations.length + shownWorkings(text).length > 0;
+  // What comes of no sentence's figures rests on none that is only like it.
+  if (quotes.length === 0 && kind !== "advice" && !isReckoned) quotes = alike(text, by.pack).slice(0, 1);
+  if (quotes.length === 0 && kind !== "advice" && !isOfQuestion(calculations))
+    return { reason: "it names no sentence of the sources", ...failed.values().next().value, ...(isReckoned && { isChosen: true }) };
+  const completed = await completedBy(draft, quotes, calculations, by);
+  const [fault] = completed.faults;
+  if (fault === undefined) return { quotes: completed.quotes, calculations, drafts, look };
+  // A day to come that no source gives is one that the report sets.
+  const setsDays = workings.isEmpty && completed.faults.every((one) => isToCome(one, by.today)) && !isOtherDay(text, completed.quotes);
+  const why = failed.get(fault.reckonable ?? "") ?? { reason: fault.reason };
+  return { ...why, ...(setsDays && { isChosen: true }), ...(fault.isTurned && { isTurned: true }) };
 }
 
-/** The same where its figures come of workings as people write them; why they do not, where it shows some, and undefined where it shows none. */
-async function locatedPlainly(draft: DraftedSentence, by: LocateIn): Promise<Located | undefined> {
-  const named = draft.from.flatMap((id) => by.pack.sentence(id) ?? []);
-  const workings = new PlainWorkings(draft, named, by);
-  const { text } = draft;
+type Failed = Extract<Located, { reason: string }>;
+
+/** What the figures of a sentence come of that no sentence it names has: workings, or its writer's choice; of others why they do not, by the figure. */
+function reckonedIn(
+  draft: DraftedSentence,
+  named: readonly PackSentence[],
+  workings: PlainWorkings,
+  by: LocateIn,
+): (PlainlyWorked & { readonly failed: ReadonlyMap<string, Failed> }) | Failed {
+  const { kind, text } = draft;
   const found = workings.shownIn(text);
-  let { calculations, drafts, look } = found;
-  const faults = faultsOf(draft, named, calculations, by);
-  for (const fault of faults) {
+  let { calculations, drafts } = found;
+  const failed = new Map<string, Failed>();
+  for (const fault of faultsOf(draft, named, calculations, by)) {
     if (fault.reckonable === undefined) continue;
     const one = workings.of(text, fault);
-    if ("reason" in one) {
-      // A day to come that no source gives is one that the report sets.
-      const isOwn = (one.isChosen === true && !isRestated(text, by)) || (isToCome(fault, by.today) && !isOtherDay(text, named));
-      if (!isOwn) return workings.isEmpty ? undefined : { reason: one.reason };
-      if (draft.kind !== "advice") return { ...one, isChosen: true };
+    if (!("reason" in one)) {
+      [calculations, drafts] = [
+        [...calculations, ...one.calculations],
+        [...drafts, ...one.drafts],
+      ];
+    } else if (isOwn(fault, { isChosen: one.isChosen === true, draft, named, workings }, by)) {
+      if (kind !== "advice") return { ...one, isChosen: true };
       calculations = [...calculations, { result: fault.reckonable, expression: AS_CHOSEN, chosen: true, inputs: [] }];
-      continue;
-    }
-    [calculations, drafts] = [
-      [...calculations, ...one.calculations],
-      [...drafts, ...one.drafts],
-    ];
+    } else if (!workings.isEmpty) failed.set(fault.reckonable, one);
   }
   // "At most 6.3 GB" follows of what a sentence tells, and is reckoned all the same.
   if (calculations.length === 0) ({ calculations, drafts } = workings.statedIn(text));
-  if (calculations.length === 0) return undefined;
   const own = calculations.find(takesSet);
-  if (own !== undefined && draft.kind !== "advice")
+  if (own !== undefined && kind !== "advice")
     return { reason: `${own.result} is the report's own figure, and so no source's`, isChosen: true };
-  const from = calculations.flatMap(({ inputs }) => inputs.flatMap(({ claimId }) => by.pack.sentence(claimId) ?? []));
-  const quotes = [...new Set([...named, ...from])];
-  if (quotes.length === 0 && draft.kind !== "advice" && !isOfQuestion(calculations)) return undefined;
-  // What the asker's figures alone come to is no source's.
-  const completed =
-    quotes.length === 0 && draft.kind === "calculation"
-      ? { quotes, faults: faultsOf(draft, quotes, calculations, by) }
-      : await completedBy(draft, quotes, calculations, by);
-  if (completed.faults.length > 0) return undefined;
-  return { quotes: completed.quotes, calculations, drafts, look, text };
+  return { calculations, drafts, look: found.look, failed };
 }
 
-async function locatedStrictly(draft: DraftedSentence, by: LocateIn): Promise<Located> {
-  const named = draft.from.flatMap((id) => by.pack.sentence(id) ?? []);
-  let quotes = [...new Set([...named, ...draft.calculations.flatMap((one) => reckonedFrom(one, by))])];
-  // What comes of no sentence's figures rests on none that is only like it.
-  if (quotes.length === 0 && draft.kind !== "advice" && draft.calculations.length + shownWorkings(draft.text).length === 0)
-    quotes = alike(draft.text, by.pack).slice(0, 1);
-  const worked = workedOut(draft, quotes, by);
-  const where = { ...by, offered: worked.offered, computed: [...by.computed, ...worked.between] };
-  quotes = [...new Set([...quotes, ...worked.stated.flatMap((one) => reckonedFrom(one, where))])];
-  let computed = calculationsOf({ ...draft, calculations: worked.stated }, quotes, where);
-  if ("reason" in computed) return computed;
-  let faults = faultsOf({ ...draft, text: computed.text }, quotes, computed.calculations, where);
-  const known = await resultsFor({ ...draft, calculations: worked.stated }, faults, quotes, where);
-  if (known.length > 0) {
-    quotes = [...new Set([...quotes, ...known.flatMap((one) => reckonedFrom(one, where))])];
-    computed = calculationsOf({ ...draft, calculations: [...worked.stated, ...known] }, quotes, where);
-    if ("reason" in computed) return computed;
-    faults = faultsOf({ ...draft, text: computed.text }, quotes, computed.calculations, where);
-  }
-  // What the asker's figures alone come to rests on no source, nor does advice for what the asker has told.
-  if (quotes.length === 0 && draft.kind !== "advice" && !isOfQuestion(computed.calculations))
-    return { reason: "it names no sentence of the sources", ...(draft.calculations.length > 0 && { isChosen: true }) };
-  ({ quotes, faults } = await completedBy({ ...draft, text: computed.text }, quotes, computed.calculations, where));
-  const [fault] = faults;
-  if (fault === undefined) return { ...computed, quotes };
-  // A day to come that no source gives is one that the report sets.
-  const setsDays = worked.offered.length === 0 && faults.every((one) => isToCome(one, where.today)) && !isOtherDay(draft.text, quotes);
-  const failed = failing(draft, fault, quotes, { ...where, computed: [...where.computed, ...worked.stated] }) ?? {
-    reason: fault.reason,
-    ...(fault.isTurned && { isTurned: true as const }),
-  };
-  return setsDays ? { ...failed, isChosen: true } : failed;
+interface Choosing {
+  /** The report sets it elsewhere, or what it is reckoned with. */
+  readonly isChosen: boolean;
+  readonly draft: DraftedSentence;
+  readonly named: readonly PackSentence[];
+  readonly workings: PlainWorkings;
+}
+
+/** Whether a figure that comes of nothing is its writer's own: a day to come, what the report has set, and in advice whatever was not reckoned, or said of a source, and wrongly. */
+function isOwn(fault: Lacking, { isChosen, draft, named, workings }: Choosing, by: LocateIn): boolean {
+  const { kind, text } = draft;
+  if (isToCome(fault, by.today) && !isOtherDay(text, named)) return true;
+  if (isRestated(text, by)) return false;
+  if (by.isLabel === true) return isSetTime(fault.reckonable ?? "");
+  return isChosen || (kind === "advice" && !workings.misses(text, fault));
 }
 
 /** The sentences with others that have what they lack, as far as there are some, and what is still lacking. */

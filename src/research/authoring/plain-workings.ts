@@ -9,8 +9,8 @@ import type { Sign } from "../../verify/workings/values.ts";
 import { type Come, comingTo, SHOWN, twoComeTo, type Working, working } from "../../verify/workings/working.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
+import { figuresFor } from "./figures-at.ts";
 import type { Lacking, Located, LocateIn } from "./located.ts";
-import { figuresFor } from "./reckoning.ts";
 import { readWorking, shownWorkings, withoutWorkings } from "./workings.ts";
 
 /** Workings of one sentence that are read. */
@@ -64,8 +64,11 @@ export class PlainWorkings {
     this.#instants = told.flatMap((one) => instantsIn(one.text, one.id, days)).slice(0, MOST_INSTANTS);
     this.#spans = told.flatMap((one) => spansOf(one.text, one.id)).slice(0, MOST_INSTANTS);
     this.#set = where.set ?? "";
-    // What advice reckons with, and tells, it may set itself.
-    const set = kind === "advice" ? `${this.#set}\n${withoutWorkings(text)}` : this.#set;
+    // What advice reckons with, it or the report tells.
+    const set =
+      kind === "advice"
+        ? [this.#set, withoutWorkings(where.said ?? ""), where.isOwn === true ? text : withoutWorkings(text)].join("\n")
+        : this.#set;
     this.#known = { quotes: figures, earlier, set, days, instants: this.#instants };
     this.#beside = measures([...(where.labels ?? []), where.row ?? ""].join("\n"))
       .amounts.map((one) => one.text)
@@ -75,7 +78,7 @@ export class PlainWorkings {
     const results = earlier.slice(-MOST_TOLD).map(({ result }) => result);
     this.#told = [...told.flatMap((one) => measures(one.text).amounts.map((amount) => amount.text)), ...results].slice(0, MOST_TOLD);
     const all = [...calculations.map(readWorking), ...shownWorkings(text)]
-      .filter(({ expression }) => !NAMES_ORIGINS.test(expression))
+      .map((one) => ({ ...one, expression: one.expression.replace(ORIGIN, "") }))
       .slice(0, MOST_WORKINGS);
     const read = () => all.flatMap((one) => this.#readOne(one, earlier));
     // One may build on what stands behind it: "912.5 × 3" before "54,750 / 60".
@@ -128,6 +131,12 @@ export class PlainWorkings {
     );
   }
 
+  /** What all its workings come to. */
+  results(): PlainlyWorked {
+    const all = new Map(this.#own.map((one) => [`${one.expression} = ${one.result}`, one]));
+    return joined([...all.values()].map(({ result, expression, inputs = [] }) => made(result, { text: expression, inputs })));
+  }
+
   /** What a text states that its workings come to. */
   resultsIn(text: string): Reckoned[] {
     const stated = measures(text).amounts.flatMap(({ text: figure }) => toldIn(text, figure) ?? []);
@@ -173,6 +182,18 @@ export class PlainWorkings {
     return this.#failing(text, told);
   }
 
+  /** Whether a figure was reckoned, and wrongly: a working nearly comes to it, or any is shown and it is too exact to be chosen. */
+  misses(text: string, { reckonable = "" }: Lacking): boolean {
+    const told = toldIn(text, reckonable);
+    if (this.isEmpty || told === undefined) return false;
+    if (told.day === undefined && told.clock === undefined && isOfMany(told.text)) return true;
+    return this.#read.some(({ read }) =>
+      read.comes.some(({ value: { kind, n } }) =>
+        told.day === undefined ? kind !== "day" && Math.abs(Math.log(Math.abs(n / told.bare))) < MISSED : kind === "day",
+      ),
+    );
+  }
+
   #failing(text: string, told: Told): Extract<Located, { reason: string }> {
     const strange = this.#read.find(
       ({ read }) => read.strange !== undefined && (read.strange === told.text || comingTo(read, told) !== undefined),
@@ -181,7 +202,7 @@ export class PlainWorkings {
       return {
         reason: `${strange.read.strange} stands in no sentence that is named, nor in the question: show what it comes of`,
         // What it reckons with and nothing states, it may have set.
-        ...(strange.read.strange === told.text && { isChosen: true }),
+        ...((!this.#isAdvice || strange.read.strange === told.text) && { isChosen: true as const }),
       };
     const whole = this.#read.find(
       ({ read, result }) => result !== undefined && read.text.includes(told.text) && comingTo(read, result) === undefined,
@@ -254,8 +275,10 @@ export class PlainWorkings {
   }
 }
 
-/** Expressions that name the sentence of each figure are read by whoever reads those. */
-const NAMES_ORIGINS = /(?<![\p{L}\p{N}])(?:[qQ]\d+|ask|calc|chosen):|\bcount\(/u;
+/** Before a figure, whose it is: the sentence is named, and what else has it is looked for. */
+const ORIGIN = /(?<![\p{L}\p{N}])(?:[qQ]\d+|ask|calc|chosen):\s?/gu;
+/** What comes to more than twice, or less than half of it was not meant for it. */
+const MISSED = Math.log(2);
 /** What is off by more than a quarter was not meant to come to it. */
 const FAR = Math.log(1.25);
 /** Seconds, minutes, hours, days, months of the next longer time. */

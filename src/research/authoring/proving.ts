@@ -16,7 +16,7 @@ import { attributed } from "./carried.ts";
 import { coded } from "./coding.ts";
 import type { Nearest } from "./evidence-pack.ts";
 import { framesOf } from "./framing.ts";
-import { type Item, type Items, retold } from "./items.ts";
+import type { Item, Items } from "./items.ts";
 import { type Asked, judged } from "./judging.ts";
 import { proveLabels } from "./labels.ts";
 import { alike, states } from "./likeness.ts";
@@ -81,7 +81,6 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
     item.outcome = { state: "refused", reason: located.reason };
     return undefined;
   }
-  retold(item, located.text);
   if (isDrawn(item.draft.kind) && onlyAsked(item.draft.text, located.quotes, by)) {
     item.outcome = { state: "refused", reason: "the question says it, and no source" };
     return undefined;
@@ -130,8 +129,8 @@ function whereFor({ kind }: Item["draft"], item: Item, items: Items, by: ProveWi
     saidFrom: items.saidFrom(item),
     said: items.said(),
     set: items.setBeside(item),
-    ...(item.cell !== undefined && { labels: [item.cell.row, item.cell.column], row: items.rowOf(item) }),
     ...(item.draft.kind === "advice" && { isOwn: true as const }),
+    ...(item.cell !== undefined && { labels: [item.cell.row, item.cell.column], row: items.rowOf(item) }),
   };
 }
 

@@ -8,7 +8,7 @@ import { type Item, type ItemBlock, type ItemSection, Items, itemsOf } from "./i
 export type WithReason = (text: string, reason: string) => string;
 
 /** A draft in Markdown, each sentence with its mark (R14): what is proven as it is printed, what was refused with why. Words that lead over to nothing stay. */
-export function shownReport({ title: over, sections }: Items, withReason: WithReason): string {
+export function shownReport({ sections }: Items, withReason: WithReason): string {
   const titleOf: Readonly<Record<ItemSection["part"], (title: string) => string>> = {
     introduction: () => "In short",
     finding: (title) => title,
@@ -19,6 +19,7 @@ export function shownReport({ title: over, sections }: Items, withReason: WithRe
   const parts = shown.map(({ part, title, blocks }) =>
     [`## ${titleOf[part](title)}`, ...blocks.map((block) => shownBlock(block, withReason))].join("\n\n"),
   );
+  const over = sections.find(({ part }) => part === "introduction")?.title ?? "";
   return [...(over === "" ? [] : [`# ${over}`]), ...parts].join("\n\n");
 }
 
@@ -111,7 +112,7 @@ function wordsOf({ title, blocks }: ItemSection): number {
 
 /** A new version of a report, in which what stands word for word as it was proven is proven. */
 export function carriedOver(before: Items, draft: DraftedReport): Items {
-  const items = new Items({ ...draft, title: draft.title ?? before.title });
+  const items = new Items({ title: before.sections[0]?.title ?? "", ...draft });
   items.computed.push(...before.computed);
   for (const [title, said] of before.framed) items.framed.set(title, said);
   const [was, is] = [keysOf(before), keysOf(items)];

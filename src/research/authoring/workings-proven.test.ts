@@ -121,7 +121,7 @@ describe("workings as people write them", () => {
 });
 
 describe("assumptions", () => {
-  it("R12 that the row's label tells leave a result a calculation; elsewhere it is an estimate of the report's own", async () => {
+  it("R12 that the report tells, in a row's label too, make a result an estimate of its own", async () => {
     const found = await proven(
       [
         `## In short\n\nSet-up costs about EUR 9,000. [${SETUP}: 3 × 40 × 75]\n\n## Cost\n`,
@@ -129,7 +129,7 @@ describe("assumptions", () => {
         `| Set-up, three weeks of 40 hours | 3 × 40 × 75 = EUR 9,000 [${SETUP}] |`,
       ].join("\n"),
     );
-    expect(found.map(([, kind]) => kind)).toEqual(["advice", "inference"]);
+    expect(found.map(([, kind]) => kind)).toEqual(["advice", "advice"]);
   });
 
   it("R12 that nothing tells are refused, also where only the working has them", async () => {

@@ -1,12 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { SnapshotId } from "../../domain/snapshot.ts";
-import { parseExpression } from "../../verify/facts/expression.ts";
-import type { PlacedQuote } from "../../verify/facts/operands.ts";
 import { markedSentences } from "../../write/marked-text.ts";
 import { materialOf, provingWith } from "./authoring-material.ts";
 import { Items } from "./items.ts";
 import { proveItems } from "./proving.ts";
-import { type OperandsIn, readWorking, shownWorkings, withOrigins } from "./workings.ts";
+import { readWorking, shownWorkings } from "./workings.ts";
 
 const shown = (text: string) => shownWorkings(text).map(({ expression, result }) => `${expression} = ${result}`);
 
@@ -26,7 +23,6 @@ describe("workings that a text shows", () => {
     ["36 / 2 → 18 months", "36 / 2 = 18 months"],
   ])("R12 %s", (text, working) => {
     expect(shown(text)).toEqual([working]);
-    expect(parseExpression(withOrigins(shownWorkings(text)[0]?.expression ?? "", { quotes: new Map(), earlier: [] }))).toBeDefined();
   });
 
   it.each([
@@ -76,63 +72,6 @@ describe("a working of a mark", () => {
 
   it("R12 keeps the result that is given with it", () => {
     expect(readWorking({ result: "7", expression: "2 × 3 = 6" })).toEqual({ result: "7", expression: "2 × 3" });
-  });
-});
-
-const quote = (text: string): readonly PlacedQuote[] => [
-  {
-    quote: { snapshotId: "" as SnapshotId, span: { start: 0, end: text.length }, text, locatedBy: "exact" },
-    inContext: { quote: text, context: text, place: [] },
-  },
-];
-const OPERANDS: OperandsIn = {
-  quotes: new Map([
-    ["q1", quote("The licence costs EUR 75 per hour for 36 months.")],
-    ["q2", quote("It began on 10 February 2027, and costs $24,000.")],
-    ["ask", quote("We have 46 staff and 12 shops.")],
-  ]),
-  earlier: [{ result: "EUR 18,900", expression: "ask:46 * q1:EUR 75" }],
-};
-
-describe("where the figures of a working stand", () => {
-  it.each([
-    ["46 × 36 months × EUR 75", "46 × q1:36 months × q1:EUR 75"],
-    ["$24,000 × 0.90 × 3", "q2:$24,000 × 0.90 × 3"],
-    ["EUR 18,900 / 3", "calc:EUR 18,900 / 3"],
-    ["10 February 2027 + 45", "q2:2027-02-10 + 45"],
-    ["11 February 2027 + 45", "2027-02-11 + 45"],
-    ["(3 + 4) x 5", "( 3 + 4 ) * 5"],
-    ["q1:75 × ask:46", "q1:75 × ask:46"],
-    ["3 million × 2", "3000000 × 2"],
-  ])("R12 of %s", (working, expression) => {
-    expect(withOrigins(working, OPERANDS)).toBe(expression);
-    expect(parseExpression(expression)).toBeDefined();
-  });
-
-  it.each([
-    ["24 × 122", [24, 122]],
-    ["2 × 0.2", [2, 0.2]],
-    ["222 − 22", [222, 22]],
-    ["1,212 / 12", [1212, 12]],
-    ["24,000 units × 2", [24_000, 2]],
-    ["20% × 3", [20, 3]],
-  ])("R12 every digit of %s stays, whether or not it may be chosen", (working, numbers) => {
-    for (const chosen of [false, true]) {
-      const expression = withOrigins(working, OPERANDS, chosen);
-      expect(
-        [...expression.matchAll(/[\d.,]+/gu)].map(([figure]) => Number(figure.replaceAll(",", ""))),
-        expression,
-      ).toEqual(numbers);
-    }
-  });
-
-  it("R12 R14 what nothing states may be chosen where its writer may choose, but neither what is known nor what everybody reckons with", () => {
-    expect(withOrigins("9 × 36 months", OPERANDS, true)).toBe("chosen:9 × q1:36 months");
-    expect(withOrigins("46 × 17", OPERANDS, true)).toBe("46 × chosen:17");
-    expect(withOrigins("18,900 / 9", OPERANDS, true)).toMatch(/^(?:18,?900|calc:EUR 18,900) \/ chosen:9$/u);
-    for (const small of ["1", "2", "100"])
-      expect(withOrigins(`9 × ${small}`, { quotes: new Map(), earlier: [] }, true), small).toBe(`chosen:9 × ${small}`);
-    expect(withOrigins("9 × 36 months", OPERANDS)).toBe("9 × q1:36 months");
   });
 });
 

@@ -1,18 +1,7 @@
-// Reads workings as people write them, "7 h × 36 × EUR 75 = EUR 18,900", into expressions over figures of sentences.
-import { AS_CHOSEN, COMPUTED, type DraftedCalculation } from "../../domain/calculation.ts";
-import type { DateMention } from "../../text/dates.ts";
-import { dayInWords, dayOf } from "../../verify/facts/calendar.ts";
-import { constantsAmong } from "../../verify/facts/constants.ts";
+// Reads workings as people write them, "7 h × 36 × EUR 75 = EUR 18,900".
+import type { DraftedCalculation } from "../../domain/calculation.ts";
 import { measures } from "../../verify/facts/measures.ts";
-import { operandIn, type PlacedQuote } from "../../verify/facts/operands.ts";
-import { textsOf } from "../../verify/facts/read-calculation.ts";
 import { isSameFigure } from "../../verify/facts/unfolded.ts";
-
-/** Where an operand may stand: sentences by their ids, the question, what was computed before. */
-export interface OperandsIn {
-  readonly quotes: ReadonlyMap<string, readonly PlacedQuote[]>;
-  readonly earlier: readonly DraftedCalculation[];
-}
 
 const NUMBER = String.raw`\d{1,3}(?:[,\s]\d{3})+(?:\.\d+)?|\d{1,12}(?:\.\d{1,6})?`;
 /** A figure with what it is of before or behind it: "EUR 75", "$24,000", "46 staff hours a month", "0.90". */
@@ -81,59 +70,4 @@ function balanced(expression: string): string {
   const [opened, closed] = [expression.split("(").length, expression.split(")").length];
   if (opened > closed) return expression.replace(/^\(/u, "");
   return closed > opened ? expression.replace(/\)$/u, "") : expression;
-}
-
-/**
- * A working as an expression: operands that are told with a unit under the id of the sentence that has them, others as mere numbers, which whoever computes looks for.
- * @param chosen whether what nothing states may be what its writer chose
- */
-export function withOrigins(working: string, { quotes, earlier }: OperandsIn, chosen = false): string {
-  const pieces = working.split(new RegExp(`((?:${OPERATOR})|[()])`, "u"));
-  return pieces
-    .map((piece, at) => (at % 2 === 1 ? piece.replace(/^\s?x\s?$/u, " * ") : originOf(piece, { quotes, earlier }, chosen)))
-    .join(" ")
-    .replace(/\s+/gu, " ")
-    .trim();
-}
-
-function originOf(piece: string, { quotes, earlier }: OperandsIn, chosen: boolean): string {
-  const said = piece.trim();
-  if (!/\p{N}/u.test(said) || /^[\p{L}\p{N}_]+:/u.test(said)) return said;
-  const { amounts, dates } = measures(said);
-  const [day] = dates;
-  const [amount] = amounts;
-  if (day !== undefined) return dayWritten(day, said, quotes, chosen);
-  if (amount === undefined) return said;
-  const bare = new RegExp(NUMBER, "u").exec(said)?.[0]?.replace(/\s/gu, "") ?? said;
-  const hasUnit = amount.unit !== "" || amount.base !== undefined;
-  const value = Number(bare.replaceAll(",", ""));
-  const found = [...quotes].flatMap(([id, own]) => ({ id, operand: operandIn(hasUnit ? said : bare, own) }));
-  const { id: origin, operand } = found.find((one) => one.operand !== undefined) ?? {};
-  const before = earlier.find(({ result }) => measures(result).amounts[0]?.value === amount.value);
-  // Without a unit it may stand anywhere, and whoever computes finds the best place; in one, only where it does.
-  if (hasUnit && origin !== undefined) return `${origin}:${said}`;
-  if (hasUnit && before !== undefined) return `${COMPUTED}:${said}`;
-  // 152 of "2h 32m" is not written in its digits.
-  if (operand !== undefined && JOINED.test(operand.figure) && Math.abs(operand.bare.value - value) < 1e-6) return `${origin}:${bare}`;
-  // "3 million" is three of the question's millions.
-  const plain = amount.value !== value && !hasUnit ? String(amount.value) : bare;
-  if (origin !== undefined || before !== undefined || isConstant(value, quotes)) return plain;
-  return chosen ? `${AS_CHOSEN}:${hasUnit ? said : bare}` : plain;
-}
-
-const JOINED = /\p{N}.*\p{L}.*\p{N}/u;
-
-function isConstant(value: number, quotes: OperandsIn["quotes"]): boolean {
-  return PLAIN.has(value) || constantsAmong([value], textsOf(quotes)).has(value);
-}
-/** Once, twice, in hundredths. */
-const PLAIN: ReadonlySet<number> = new Set([1, 2, 100]);
-
-/** A day under the id of the sentence that has it; by itself where none does. */
-function dayWritten(date: DateMention, said: string, quotes: OperandsIn["quotes"], chosen: boolean): string {
-  const at = dayOf(date);
-  const day = at === undefined ? undefined : dayInWords(at);
-  if (day === undefined) return said;
-  const origin = [...quotes].find(([, own]) => operandIn(day, own) !== undefined)?.[0];
-  return origin === undefined ? (chosen ? `${AS_CHOSEN}:${day}` : day) : `${origin}:${day}`;
 }

@@ -1,5 +1,5 @@
 // What a working comes to as people write it, "5,840 × 46,200 / 1,440" or "03:40 + 4 days", and where each of its figures stands.
-import type { Calculation } from "../../domain/calculation.ts";
+import { type Calculation, CHOSEN } from "../../domain/calculation.ts";
 import type { DateMention } from "../../text/dates.ts";
 import { isSaidOf, SECONDS_A_DAY } from "../facts/calendar.ts";
 import { constantsAmong, isUnitConstant } from "../facts/constants.ts";
@@ -53,7 +53,11 @@ export interface Working {
 export function working(text: string, known: Known): Working | undefined {
   const tree = text.length > LONGEST ? undefined : treeOf(text);
   if (tree === undefined || tree.kind === "figure") return undefined;
-  const found = leavesOf(tree).map((leaf) => ({ leaf, at: standing(leaf.told, known) }));
+  const found = leavesOf(tree).map((leaf) => {
+    const at = standing(leaf.told, known);
+    // So many hours a day has, whatever else the report sets.
+    return { leaf, at: at?.[0]?.claimId === CHOSEN && isConstant(leaf.told, known) ? undefined : at };
+  });
   const isOwn = found.some(({ at }) => at !== undefined);
   const unknown = found.filter(({ leaf, at }) => at === undefined && !isConstant(leaf.told, known)).map(({ leaf }) => leaf);
   const counting = unknown.filter((leaf) => isOwn && isCount(leaf) && isFactorIn(leaf, tree));

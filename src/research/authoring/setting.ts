@@ -1,0 +1,38 @@
+// What a report may set for the asker itself: days to come, and figures that it does not tell of a source.
+import { contentWords } from "../../text/words.ts";
+import { dayOf } from "../../verify/facts/calendar.ts";
+import { measures } from "../../verify/facts/measures.ts";
+import { stemsOf } from "./likeness.ts";
+import type { Lacking, LocateIn } from "./located.ts";
+
+/** Whether a day is to come, or has no year and so is the next one. */
+export function isToCome({ reckonable }: Lacking, today: string): boolean {
+  const { amounts, dates } = measures(reckonable ?? "");
+  const now = measures(today).dates.flatMap((date) => dayOf(date) ?? [])[0];
+  const [date] = dates;
+  if (amounts.length > 0 || date?.month === undefined || now === undefined) return false;
+  // "13 December" is the next one.
+  return date.fromYear === undefined || (dayOf({ ...date, day: date.day ?? 28 }) ?? 0) >= now;
+}
+
+/** Share of a text's words that one sentence has which it says again. */
+const RESTATES = 0.8;
+
+/** Whether a text says again what a sentence of the pack does: another figure in it was not chosen. */
+export function isRestated(text: string, { pack }: Pick<LocateIn, "pack">): boolean {
+  // Its days are what is asked about; its figures are no words.
+  const rest = measures(text).dates.reduce(
+    (left, { start, end }) => left.slice(0, start) + " ".repeat(end - start) + left.slice(end),
+    text,
+  );
+  const words = [...new Set(contentWords(rest))].filter((word) => /\p{L}/u.test(word));
+  return (
+    words.length > 0 && pack.sentences().some((one) => words.filter((word) => stemsOf(one).has(word)).length / words.length >= RESTATES)
+  );
+}
+
+/** Whether the label of a row or the head of a column may set a figure: a stretch of time. */
+export function isSetTime(figure: string): boolean {
+  const { amounts } = measures(figure);
+  return amounts.some(({ base }) => base?.unit.kind === "time" || base?.unit.kind === "months");
+}
