@@ -104,6 +104,15 @@ export class Items {
     return others.map((one) => one.cell?.shown ?? "").join("\n");
   }
 
+  /** Which of several rows of one label a cell stands in: what the first cell of its row says. */
+  whichOf({ cell }: Item): string | undefined {
+    const block = this.sections.flatMap(({ blocks }) => blocks).find(({ items }) => items.some((one) => one.cell === cell));
+    const rows = block?.items.filter((one) => cell !== undefined && one.cell?.row === cell.row) ?? [];
+    const [first] = rows.filter((one) => one.cell?.at === cell?.at);
+    if (first?.cell === undefined || first.cell === cell || rows.every((one) => one.cell?.at === cell?.at)) return undefined;
+    return `${first.cell.row} – ${first.cell.column}: ${first.cell.shown}`;
+  }
+
   /** What all sentences of the report say, code aside. */
   said(stands: (item: Item) => boolean = () => true): string {
     return this.all()

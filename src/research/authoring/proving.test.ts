@@ -202,6 +202,18 @@ describe("a calculation", () => {
     expect(asked[0]?.held).toBe(true);
   });
 
+  it("R12 of rows that share their label each cell is judged with what tells them apart", async () => {
+    const { by, asked } = provingWith(material);
+    const rows = ["TX-2", "TX-1"].map((cell, at) => ({
+      label: "Cell",
+      cells: [drafted("fact", cell, [STORES, STORED]), drafted("fact", `${at === 0 ? 155 : 138} watt hours`, [STORES, STORED])],
+    }));
+    const items = new Items(report({ sections: [{ title: "", blocks: [{ layout: "table", columns: ["", "Which", "Stores"], rows }] }] }));
+    await proveItems(items, by);
+    const told = asked.filter(({ claim }) => claim.includes("Stores")).map((one) => one.told);
+    expect(told).toEqual(["Cell – Which: TX-2", "Cell – Which: TX-1"]);
+  });
+
   const QUESTION = "We have 14 shops and have moved 2. How do the rest get done in 6 weeks?";
   const asking = async (text: string, calculations: DraftedSentence["calculations"], verdict: "supported" | "not found" = "supported") => {
     const { by, asked } = provingWith(material, () => verdict);

@@ -94,8 +94,10 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
         : [];
   const behind = [...located.quotes, ...others];
   const calculated = [...located.calculations.map(calculationLine), ...labelled];
+  const which = items.whichOf(item);
   const pair = {
     ...{ id: item.id, claim: item.draft.text },
+    ...(which === undefined ? {} : { told: which }),
     ...(isDrawn(item.draft.kind) ? { kind: item.draft.kind } : {}),
     ...(calculated.length === 0 ? {} : { calculated, look: located.look }),
     held: true as const,
