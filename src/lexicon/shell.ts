@@ -1,6 +1,6 @@
 /** Options and words that destroy or stop what stands there. */
 const HARM =
-  "--delete --exec --force --hard --purge -delete -exec -f -fd -fdx -fr -rf dd delete destroy drop erase halt kill killall mkfs poweroff purge reboot rm rmdir rmtree shred shutdown truncate unlink wipe wipefs";
+  "--delete --exec --force --hard --purge -delete -exec -fd -fdx -fr -rf dd delete destroy drop erase halt kill killall mkfs poweroff purge reboot rm rmdir rmtree shred shutdown truncate unlink wipe wipefs";
 /** Folders, options, settings and answers that every system has. */
 const EVERYWHERE =
   "/dev/null /etc /home /opt /srv /tmp /usr /usr/bin /usr/local /usr/local/bin /var /var/lib /var/log /var/tmp /bin/bash /bin/sh /usr/bin/env --help --version LC_ALL 0 1";

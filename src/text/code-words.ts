@@ -78,7 +78,7 @@ export class CodeVocabulary {
         this.#paths.push(`/${linksOf(part).join("/")}/`);
         // A file of a path is known by its name.
         const file = linksOf(part).at(-1) ?? "";
-        if (file.includes(".")) this.#whole.add(file);
+        if (file.includes(".")) for (const name of [file, file.replace(/^\.+/u, "")]) this.#whole.add(name);
       }
       for (const link of word.replace(/^-+/u, "").split(/[./:@]+/u)) {
         this.#plain.add(link);

@@ -32,6 +32,8 @@ export interface ProvenBlock {
   readonly whose?: ReadonlyMap<string, string>;
   /** The bold words that sentences begin with, by their texts. */
   readonly leads?: ReadonlyMap<string, string>;
+  /** What code is written in, by its text. */
+  readonly languages?: ReadonlyMap<string, string>;
   /** Of a list, which of its items a sentence belongs to, by its text; one of its own where that is not given. */
   readonly points?: ReadonlyMap<string, number>;
 }
@@ -219,7 +221,9 @@ function renderCode(block: ProvenBlock, above: ProvenBlock | undefined, { number
       const numbers = numbering.cite(sentence.claims);
       sentences.push(stated(sentence, numbers));
       const isKnown = numbers.every((n) => before.has(n));
-      return [codeFence(sentence.text), ...belowCode(sentence, cited(numbers), isKnown, frame)].join("\n\n");
+      return [codeFence(sentence.text, block.languages?.get(sentence.text)), ...belowCode(sentence, cited(numbers), isKnown, frame)].join(
+        "\n\n",
+      );
     })
     .join("\n\n");
 }

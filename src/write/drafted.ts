@@ -11,6 +11,10 @@ export interface DraftedSentence {
   readonly calculations: readonly DraftedCalculation[];
   /** The words it begins with that its writer set in bold, as they stand in it. */
   readonly lead?: string;
+  /** Of code, what it is written in, as its writer says. */
+  readonly language?: string;
+  /** Its writer has marked it as their own. */
+  readonly isOwn?: true;
   /** It stands in a row of a table that is marked as a whole, and may be its writer's own; or is code without a mark. */
   readonly isLoose?: true;
 }

@@ -24,10 +24,10 @@ export function withoutUnseen(text: string): string {
 }
 
 /** Lines of code as they stand, in a fence that nothing in them can close. */
-export function codeFence(code: string): string {
+export function codeFence(code: string, language = ""): string {
   const longest = Math.max(2, ...[...code.matchAll(/`+/gu)].map(([ticks]) => ticks.length));
   const fence = "`".repeat(longest + 1);
-  return `${fence}\n${withoutUnseen(code)}\n${fence}`;
+  return `${fence}${language}\n${withoutUnseen(code)}\n${fence}`;
 }
 
 /** Words that are shown as a source's own, as one line: its markers stay, since a quote without them stands in no source. */

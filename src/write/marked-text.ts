@@ -16,6 +16,7 @@ const CUT_OFF = /(?<![ \t])[ \t]*(?:\[|【)[qQ]\d{0,5}[^[\]【】\n]{0,800}$/u;
 const IDS =
   /^(?:(?:so|own)\b[\s:]*|\p{L}{1,12}:[ \t]?(?=[qQ]\d))?((?:[qQ]\d{1,5}(?!\d|:\S)(?:\s?[-–]\s?[qQ]?\d{1,5}(?!\d|:\S))?(?:[\s,;]|and\b|&)*)+)(?::\s+|$)?/u;
 const NONE = /^none\b/u;
+const OWN = /^own\b/u;
 const CODE = /`[^`\n]{1,200}`/gu;
 /** Leads to what follows, and says nothing itself. */
 const LEADS = /[:：]$/u;
@@ -28,6 +29,8 @@ interface Mark {
   readonly expressions: readonly string[];
   /** It says that the sources lack something. */
   readonly isNone: boolean;
+  /** It says that its writer advises or estimates. */
+  readonly isOwn: boolean;
   /** Where in the text without marks it stands. */
   readonly at: number;
 }
@@ -49,7 +52,7 @@ export function markedSentences(content: string, lead = ""): DraftedSentence[] {
     const said = withoutMarks(text.slice(start, end), { keepsCode: true });
     if (!/[\p{L}\p{N}]/u.test(said)) return [];
     const [mine = [], around = []] = [own[at], own.slice(at + 1).find(hasIds) ?? own.slice(0, at).findLast(hasIds)];
-    const leads = at === 0 && lead !== "" && said.length > lead.length && said.startsWith(lead);
+    const leads = at === 0 && lead !== "" && said.startsWith(lead);
     return [{ ...sentenceOf(said, mine, around), ...(leads && { lead }) }];
   });
 }
@@ -75,8 +78,9 @@ export function markAlone(content: string): Pick<DraftedSentence, "from" | "calc
 }
 
 /** A sentence with its mark, as a model writes it. */
-export function withMark({ kind, text, from, calculations }: DraftedSentence): string {
+export function withMark({ kind, text, from, calculations, isOwn }: DraftedSentence): string {
   if (kind === "absence") return `${text} [none]`;
+  if (isOwn === true) return `${text} [own]`;
   if (kind === "advice" || kind === "connective" || from.length + calculations.length === 0) return text;
   const workings = calculations.map(({ expression, result }) => (result === "" ? expression : `${expression} = ${result}`)).join("; ");
   const named = from.length === 0 ? "ask" : from.join(" ");
@@ -92,6 +96,7 @@ function sentenceOf(text: string, own: readonly Mark[], around: readonly Mark[])
   const calculations = own.flatMap(({ expressions }) => expressions).map((expression): DraftedCalculation => ({ result: "", expression }));
   if (from.length + calculations.length > 0) return { kind: calculations.length > 0 ? "calculation" : "fact", text, from, calculations };
   if (own.some(({ isNone }) => isNone)) return { kind: "absence", text, from, calculations };
+  if (own.some(({ isOwn }) => isOwn)) return { kind: "advice", text, from, calculations, isOwn: true };
   if (LEADS.test(text) && text.length <= LONGEST_LEADING && !/[\p{N}`]/u.test(text))
     return { kind: "connective", text, from, calculations };
   return { kind: "advice", text, from: [...new Set(around.flatMap(({ ids }) => ids))], calculations };
@@ -115,7 +120,7 @@ function unmarked(content: string): { readonly text: string; readonly marks: rea
 }
 
 function readMark(inner: string): Omit<Mark, "at"> {
-  if (NONE.test(inner)) return { ids: [], expressions: [], isNone: true };
+  if (NONE.test(inner)) return { ids: [], expressions: [], isNone: true, isOwn: false };
   const [whole = "", named = ""] = IDS.exec(inner) ?? [];
   const expressions = inner
     .slice(whole.length)
@@ -123,7 +128,7 @@ function readMark(inner: string): Omit<Mark, "at"> {
     .split(";")
     .map((part) => part.trim().replace(/^ask:\s/u, ""))
     .filter((part) => /\p{N}/u.test(part) && /[+×*·÷/−–()-]/u.test(part));
-  return { ids: idsIn(named), expressions, isNone: false };
+  return { ids: idsIn(named), expressions, isNone: false, isOwn: OWN.test(inner) };
 }
 
 function idsIn(named: string): string[] {

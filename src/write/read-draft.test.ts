@@ -165,7 +165,7 @@ describe("paragraphs and lists", () => {
     ]);
     expect(leads("**20 *cold* requests** fall [q1].")).toEqual([["20 cold requests", "20 cold requests fall."]]);
     expect(leads("| Rule | Holds |", "| --- | --- |", "| A | **No**, not yet [q1] |")).toEqual([["No", "No, not yet"]]);
-    expect(leads("**All of it is bold.** [q1]")).toEqual([[undefined, "All of it is bold."]]);
+    expect(leads("**All of it is bold.** [q1]")).toEqual([["All of it is bold.", "All of it is bold."]]);
   });
 
   it("R14 is titled by its first heading of the first level", () => {
@@ -213,7 +213,7 @@ describe("code", () => {
     ]);
     expect(section("Run it [q1].", "", "```sh [q2]", "run --a", "```")).toEqual(["prose: Run it. q1", "code: run --a q2"]);
     expect(blocksOf(...code)).toEqual([
-      { layout: "code", sentences: [{ kind: "inference", text: "run --a", from: [], calculations: [], isLoose: true }] },
+      { layout: "code", sentences: [{ kind: "inference", text: "run --a", from: [], calculations: [], language: "sh", isLoose: true }] },
     ]);
   });
 

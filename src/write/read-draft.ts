@@ -218,14 +218,15 @@ function giveMark(marks: Marks, blocks: DraftedBlock[]): void {
 
 /** A sentence of a paragraph or list with the mark below it, where it has none of its own. */
 function markedWith(one: DraftedSentence, { from, calculations }: Marks): DraftedSentence {
-  if (one.kind !== "advice" || from.length + calculations.length === 0) return one;
+  if (one.kind !== "advice" || one.isOwn === true || from.length + calculations.length === 0) return one;
   return { ...one, kind: calculations.length > 0 ? "calculation" : "fact", from, calculations };
 }
 
 /** Code rests on what its mark names, until then on what the sentence before it does. */
 function code({ content, info }: Token, blocks: readonly DraftedBlock[], before = lastIn(blocks)): DraftedSentence {
   const own = markAlone(info.replace(/^[^[【]*/u, ""));
-  const code = { kind: "inference", text: codeText(content), calculations: [] } as const;
+  const [language] = /^[A-Za-z][\w+-]{0,19}(?=\s|$)/u.exec(info.trim()) ?? [];
+  const code = { kind: "inference", text: codeText(content), calculations: [], ...(language !== undefined && { language }) } as const;
   return own === undefined ? { ...code, from: before?.from ?? [], isLoose: true } : { ...code, ...own };
 }
 
@@ -274,12 +275,12 @@ function withMark({ label, cells }: DraftedRow, marks: Marks): DraftedRow {
 
 /** A cell that rests on what its row, column or table does. */
 function given(cell: DraftedSentence, { from, calculations }: Marks): DraftedSentence {
-  if (from.length + calculations.length === 0) return cell;
+  if (from.length + calculations.length === 0 || cell.isOwn === true) return cell;
   return { ...cell, kind: calculations.length > 0 ? "calculation" : "fact", from: [...new Set(from)], calculations, isLoose: true };
 }
 
 /** Headings hold no marks, and are short. */
 export function headingOf(text: string): string {
-  const plain = withoutMarks(markedSentence(unstressed(text)).text).replace(/^\d+[.)]\s+/u, "");
+  const plain = withoutMarks(markedSentence(unstressed(text)).text, { keepsCode: true }).replace(/^\d+[.)]\s+/u, "");
   return plain.length <= LONGEST_HEADING ? plain : `${plain.slice(0, LONGEST_HEADING).replace(/\s+\S*$/u, "")} …`;
 }

@@ -252,7 +252,9 @@ describe("code that is put together", () => {
   it("R12 R14 keeps a comment that names what another sentence of its pages does", async () => {
     const text = "# --config.file names it\nscrape_configs:\n  - job_name: shop_api";
     expect((await proven(drafted("inference", text, [WINDOW]))).sentence?.text).toBe(text);
-    expect((await proven(drafted("inference", text.replace("config.file", "config.dir"), [WINDOW]))).sentence?.text).not.toContain("#");
+    const other = await proven(drafted("inference", text.replace("config.file", "config.dir"), [WINDOW]));
+    expect(other.sentence?.calculations).toMatchObject([{ result: "--config.dir", chosen: true }]);
+    expect((await proven(drafted("inference", text.replace("--config.file", "99 seconds"), [WINDOW]))).sentence?.text).not.toContain("#");
   });
 
   it("R12 R14 tells no name that it sets itself and takes up, and each that it only sets, or only takes up in words", async () => {

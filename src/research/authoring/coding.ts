@@ -94,8 +94,17 @@ async function composed(
   const known = [...named, ...sources].map(said);
   const spacedOut = known.map(spaced);
   const isSaid = (comment: string) => spacedOut.some((source) => source.includes(spaced(filled(comment))));
-  const bare = filled(withoutComments(text, isSaid));
-  if (bare.trim() === "") return refused("it has nothing but comments that no source has");
+  // A comment of its own has no figure or name that nothing read does; whether it tells rightly what its line does is the judge's to say, with the line.
+  const all = new CodeVocabulary([...besides, ...known]);
+  const isNamed = (comment: string) =>
+    properNames(comment).every(
+      ({ text: name }) => /^\p{Lu}+$/u.test(name) || known.some((source) => saysName(source, name)) || saysName(asked, name),
+    );
+  const isFair = (comment: string) =>
+    isNamed(comment) && exactWords(comment).every((word) => !/^\p{N}/u.test(word) || all.has(word, given) || text.split(word).length > 2);
+  const code = withoutComments(text, (comment) => isSaid(comment) || (comment.length <= LONGEST_COMMENT && isFair(comment)));
+  const bare = filled(code);
+  if (withoutComments(code, isSaid).trim() === "") return refused("it has nothing but comments that no source has");
   const set = namesSetIn([around.code, text].join("\n"));
   const words = exactWords(bare).filter((word) => !set.has(word));
   const strangeIn = (some: readonly PackSentence[]) => {
@@ -103,7 +112,6 @@ async function composed(
     return words.filter((word) => !vocabulary.has(word, given));
   };
   const { quotes, strange } = await taking(named, { sources, strangeIn, said });
-  const all = new CodeVocabulary([...besides, ...known]);
   const close = new CodeVocabulary([...besides, ...[...named, ...sources.filter(isClose)].map(said)]);
   const fault = faultOf(strange, {
     ...{ code: bare, words },
@@ -111,16 +119,10 @@ async function composed(
     isClose: (word) => close.has(word, given),
   });
   if (fault !== undefined) return refused(fault);
-  const loose = bare.split("\n").find((line) => isProse(line, quotes));
+  const loose = withoutComments(bare, () => false)
+    .split("\n")
+    .find((line) => isProse(line, quotes));
   if (loose !== undefined) return refused(`"${loose.trim()}" is no code`);
-  // A comment of its own has no figure, option or name that the report's pages do not; whether it tells rightly what its line does is the judge's to say, with the line.
-  const vocabulary = new CodeVocabulary([...besides, ...known, ...words]);
-  const isNamed = (comment: string) =>
-    properNames(comment).every(
-      ({ text: name }) => /^\p{Lu}+$/u.test(name) || known.some((source) => saysName(source, name)) || saysName(asked, name),
-    );
-  const isFair = (comment: string) => isNamed(comment) && exactWords(comment).every((word) => set.has(word) || vocabulary.has(word, given));
-  const code = withoutComments(text, (comment) => isSaid(comment) || (comment.length <= LONGEST_COMMENT && isFair(comment)));
   const own = strange.map((word): Calculation => ({ result: shown(word), expression: AS_CHOSEN, chosen: true, inputs: [] }));
   const located = { ...computed, quotes, calculations: [...computed.calculations, ...own] };
   return { state: "composed", code, located, lacks: (some) => strangeIn(some).filter((word) => !strange.includes(word)).length };

@@ -17,8 +17,8 @@ export interface Item {
   /** Of a list, which of its items it belongs to; one of its own where that is not given. */
   point?: number;
   outcome: Outcome;
-  /** It was written with brackets, whatever it turned out to be. */
-  readonly isMarked?: true;
+  /** The ids that it was written with, where it had brackets, whatever it turned out to be. */
+  readonly marked?: readonly string[];
 }
 
 /** What of a table's cell stands beside or over it. */
@@ -138,7 +138,6 @@ export class Items {
   /** What stands around a block of code: what the report itself has set before, and the code of the others. */
   around(item: Item): { readonly said: string; readonly from: readonly string[]; readonly code: string } {
     const all = this.all();
-    const others = all.filter((one) => one.isCode === true && one !== item);
     return {
       // What the report itself has set, it says without a source.
       said: all
@@ -148,8 +147,14 @@ export class Items {
         )
         .join("\n"),
       from: this.saidFrom(item),
-      code: others.map(({ draft }) => draft.text).join("\n"),
+      code: this.code(item),
     };
+  }
+
+  /** The blocks of code of the report. @param but one of them */
+  code(but?: Item): string {
+    const own = this.all().filter((one) => one.isCode === true && one !== but && one.outcome.state !== "refused");
+    return own.map(({ draft }) => draft.text).join("\n");
   }
 
   /** What a block of code is for: the title of its section, and what is said right before it. */
@@ -169,7 +174,7 @@ export class Items {
   /** A sentence that is new. */
   made(draft: DraftedSentence): Item {
     const isMarked = draft.kind !== "advice" && draft.kind !== "connective" && draft.from.length + draft.calculations.length > 0;
-    return { id: `e${this.#next++}`, draft, outcome: OPEN, ...(isMarked && { isMarked }) };
+    return { id: `e${this.#next++}`, draft, outcome: OPEN, ...(isMarked && { marked: draft.from }) };
   }
 
   #block(block: DraftedBlock): ItemBlock {
@@ -282,7 +287,14 @@ function blockOf({ layout, columns, items }: ItemBlock): ProvenBlock {
   const leads = items.flatMap(({ draft, outcome }) =>
     outcome.state === "proven" && draft.lead !== undefined ? [[outcome.sentence.text, draft.lead] as const] : [],
   );
-  const set = { layout, sentences, ...(leads.length > 0 && { leads: new Map(leads) }) };
+  const languages = items.flatMap(({ draft, outcome }) =>
+    outcome.state === "proven" && draft.language !== undefined ? [[outcome.sentence.text, draft.language] as const] : [],
+  );
+  const set = {
+    ...{ layout, sentences },
+    ...(leads.length > 0 && { leads: new Map(leads) }),
+    ...(languages.length > 0 && { languages: new Map(languages) }),
+  };
   if (layout !== "table") return { ...set, ...(points.length > 0 && { points: new Map(points) }) };
   const cells = proven.flatMap(({ sentence, cell }) => (cell === undefined ? [] : [[sentence, cell] as const]));
   return { ...set, cells: new Map(wellFilled(cells)), columns: columns.slice(1), corner: columns[0] ?? "" };

@@ -67,7 +67,7 @@ export async function judged(open: readonly Asked[], frames: readonly Frame[], i
 }
 
 /** Share of its words that the sentences which carry it have, to be what they say and no advice. */
-const SAID = 0.4;
+const SAID = 0.6;
 
 /** Whether a sentence without a mark says what sentences of sources do, as the judge names them: these are then cited for it. */
 function isSaid(text: string, behind: readonly PackSentence[], verdict: Judged, { evidence }: ProveWith): boolean {

@@ -24,6 +24,8 @@ export interface LocateIn {
   readonly said?: string;
   /** What its advice tells: what the report has set there, its other sentences may reckon with. */
   readonly set?: string;
+  /** The code of the report: what it makes is named by it. */
+  readonly code?: string;
   /** It has no mark: what it reckons with may be its writer's own, and told by its working. */
   readonly isOwn?: true;
   /** It is the label of a row or the head of a column, which names a case: nothing is denied or bounded by it. */

@@ -19,7 +19,7 @@ import { alike, ranked, states } from "./likeness.ts";
 import type { Lacking, Located, LocateIn } from "./located.ts";
 import { type PlainlyWorked, PlainWorkings, takesSet } from "./plain-workings.ts";
 import { misquoted } from "./quoted-words.ts";
-import { isRestated, isSetTime, isToCome } from "./setting.ts";
+import { isDayOfWeek, isRestated, isSetTime, isToCome } from "./setting.ts";
 import { shownWorkings, withoutWorkings } from "./workings.ts";
 
 /** Sentences tried, and added, to what a sentence names where that lacks a figure, date or name of it. */
@@ -102,7 +102,7 @@ function isOwn(fault: Lacking, { isChosen, draft, named, workings }: Choosing, b
   const { kind, text } = draft;
   if (isToCome(fault, by.today) && !isOtherDay(text, named)) return true;
   if (isRestated(text, by)) return false;
-  if (by.isLabel === true) return isSetTime(fault.reckonable ?? "");
+  if (by.isLabel === true) return isChosen || isSetTime(fault.reckonable ?? "") || isDayOfWeek(fault.reckonable ?? "", text);
   return isChosen || (kind === "advice" && !workings.misses(text, fault));
 }
 
@@ -137,7 +137,7 @@ export function faultsOf(
   { text, kind }: Pick<DraftedSentence, "text" | "kind">,
   quotes: readonly PackSentence[],
   calculations: readonly Calculation[],
-  { pack, inContext, given, question, isLabel, labels = [] }: LocateIn,
+  { pack, inContext, given, question, isLabel, labels = [], code = "" }: LocateIn,
 ): Lacking[] {
   const computable = calculations.flatMap((one) => [one.result, ...timesOf(one)]);
   const results = computable.map((text) => ({ quote: text, context: text, place: [] }));
@@ -158,8 +158,8 @@ export function faultsOf(
     quotes.some((one) => pack.pageSays(one, name) || pack.isSiteOf(one, name) || pack.saysOtherwise(readAs(inContext(one)), name));
   const lacking = faults
     .filter((fault) => fault.kind !== "name" || !isGiven(fault.what))
-    // The next release has a number that only its maker gives.
-    .filter((fault) => kind !== "advice" || fault.kind !== "identifier" || !isNextVersion(fault.what, question))
+    // Releases and files that whoever asks is told to make have names that only they give, and so has what a block of code makes.
+    .filter((fault) => fault.kind !== "identifier" || !(isMade(fault.what, kind) || (isDrawn(kind) && code.includes(fault.what))))
     // What is spelled in capitals may be a word of the trade: the judge, told that advice has no name of its own, says so.
     .filter((fault) => fault.kind !== "name" || kind !== "advice" || !/^\p{Lu}{2,10}s?(?:\s\p{Lu}{2,10}s?){0,2}$/u.test(fault.what))
     .filter((fault) => !(isDrawn(kind) || (kind === "calculation" && quotes.length === 0)) || !isInWords(fault))
@@ -202,10 +202,9 @@ function hasForm(source: string, name: string, question: string): boolean {
   return new RegExp(`(?<![\\p{L}\\p{N}])${form.join("\\d+")}(?![\\p{L}\\p{N}])`, "u").test(source);
 }
 
-/** "4.8.2" of who speaks of 4.8.1. */
-function isNextVersion(name: string, question: string): boolean {
-  const [line] = /^v?\d+(?:\.\d+)*\.(?=\d+$)/u.exec(name) ?? [];
-  return line !== undefined && question.includes(line.replace(/^v/u, ""));
+/** A release, or a file, of whoever is advised: "1.0.0", "checks.sh". */
+function isMade(name: string, kind: DraftedSentence["kind"]): boolean {
+  return kind === "advice" && /^(?:v?\d+(?:\.\d+){1,3}(?:[.-]?\p{L}{1,5}\d{0,3})?|[\w./-]+\.\p{L}{1,5})$/u.test(name);
 }
 
 /** Whether sources deny a text, or assert what it denies: what whoever asks says is no source. */

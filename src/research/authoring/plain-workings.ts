@@ -245,9 +245,13 @@ export class PlainWorkings {
 
   /** What two figures of its row come to, or results of its own; the sum or difference of two that are told: of products and quotients many a figure comes by chance. */
   #ofOthers(told: Told): Come | undefined {
-    // What was reckoned, and wrongly, is not right by another way; and what nobody reckons is no source's.
-    if (this.#read.length > 0 || this.#isStated || !isOfMany(told.text)) return undefined;
+    if (!isOfMany(told.text)) return undefined;
     const beside = [...new Set([...this.#results(), ...this.#beside])];
+    // By how much what was reckoned is over a limit that is told.
+    const over = this.#coming(told, this.#pairs(told, [...new Set([...this.#results(), ...this.#told])], ["-"]));
+    if (over !== undefined && this.#results().some((result) => over.text.includes(result))) return over;
+    // What was reckoned, and wrongly, is not right by another way; and what nobody reckons is no source's.
+    if (this.#read.length > 0 || this.#isStated) return undefined;
     const found = this.#coming(told, this.#pairs(told, beside, ["*", "/", "+", "-"]));
     return found ?? this.#coming(told, this.#pairs(told, [...new Set([...beside, ...this.#told])], ["+", "-"]));
   }

@@ -131,6 +131,7 @@ function whereFor({ kind }: Item["draft"], item: Item, items: Items, by: ProveWi
     saidFrom: items.saidFrom(item),
     said: items.said(),
     set: items.setBeside(item),
+    code: items.code(),
     ...(item.draft.kind === "advice" && { isOwn: true as const }),
     ...(item.cell !== undefined && { labels: [item.cell.row, item.cell.column], row: items.rowOf(item) }),
   };

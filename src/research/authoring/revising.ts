@@ -51,28 +51,37 @@ function shownBlock({ layout, columns, items }: ItemBlock, withReason: WithReaso
 function shownItem(item: Item, withReason: WithReason): string {
   const { draft, outcome } = item;
   const { text } = outcome.state === "proven" ? outcome.sentence : draft;
-  const said = withMark({ ...draft, kind: kindOf(item), text: stressed(text, draft.lead) });
+  const said = withMark({ ...draft, from: idsOf(item), kind: kindOf(item), text: stressed(text, draft.lead) });
   return outcome.state === "refused" ? withReason(said, outcome.reason) : said;
 }
 
 /** What was written with brackets keeps them, also where it was found to be its writer's own. */
-function kindOf({ draft, outcome, isMarked }: Item): DraftedSentence["kind"] {
+function kindOf({ draft, outcome, marked }: Item): DraftedSentence["kind"] {
   const { kind } = outcome.state === "proven" ? outcome.sentence : draft;
-  return kind === "advice" && isMarked === true && draft.from.length + draft.calculations.length > 0 ? "fact" : kind;
+  return kind === "advice" && marked !== undefined && marked.length + draft.calculations.length > 0 ? "fact" : kind;
 }
 
-/** The cells of a row, with one mark for all of it in the last. */
+/** What a sentence rests on; of its writer's own what it was written with, since whatever speaks for it besides is no source of it. */
+function idsOf({ draft, outcome, marked = [] }: Item): readonly string[] {
+  const { kind } = outcome.state === "proven" ? outcome.sentence : draft;
+  return kind === "advice" || (kind === "calculation" && marked.length === 0) ? marked : draft.from;
+}
+
+/** The cells of a row, with one mark for all of it in the last; what its writer has marked otherwise has its own. */
 function cellsOf(own: readonly Item[], heads: readonly string[], withReason: WithReason): string[] {
-  const from = [...new Set(own.flatMap((item) => (kindOf(item) === "advice" ? [] : item.draft.from)))];
-  const workings = new Map(own.flatMap(({ draft }) => draft.calculations.map((one) => [one.expression, one] as const)));
   const isMissing = own.length > 0 && own.every(({ draft }) => draft.kind === "absence");
+  const isApart = ({ draft }: Item) => draft.isOwn === true || (draft.kind === "absence" && !isMissing);
+  const from = [...new Set(own.flatMap((item) => (kindOf(item) === "advice" ? [] : idsOf(item))))];
+  const workings = new Map(own.flatMap(({ draft }) => draft.calculations.map((one) => [one.expression, one] as const)));
   const mark = withMark({ kind: isMissing ? "absence" : "fact", text: "", from, calculations: [...workings.values()] }).trim();
   const cells = heads.map((head) => {
     const said = own
       .filter(({ cell }) => cell?.column === head)
-      .map(({ cell, draft, outcome }) => {
+      .map((item) => {
+        const { cell, draft, outcome } = item;
         const shown = stressed(cell?.shown ?? "", draft.lead);
-        return outcome.state === "refused" ? withReason(shown, outcome.reason) : shown;
+        const marked = isApart(item) ? withMark({ ...draft, text: shown }) : shown;
+        return outcome.state === "refused" ? withReason(marked, outcome.reason) : marked;
       });
     return said.join("; ") || "–";
   });
@@ -83,7 +92,7 @@ function codeOf({ draft, outcome }: Item, withReason: WithReason): string {
   const fence = draft.text.includes("```") ? "````" : "```";
   const mark = withMark({ ...draft, text: "" }).trim();
   const below = outcome.state === "refused" ? withReason(mark, outcome.reason) : mark;
-  return [`${fence}\n${draft.text}\n${fence}`, ...(below === "" ? [] : [below])].join("\n");
+  return [`${fence}${draft.language ?? ""}\n${draft.text}\n${fence}`, ...(below === "" ? [] : [below])].join("\n");
 }
 
 /** A text with the words it begins with in bold, where its writer had them so. */
@@ -184,10 +193,20 @@ export function putBack(before: Items, items: Items): void {
       .sort((a, b) => b.share - a.share);
     if (best === undefined) continue;
     lost.splice(lost.indexOf(best.one), 1);
-    item.draft = best.one.draft;
-    item.outcome = best.one.outcome;
+    [item.draft, item.outcome] = withoutForeignLead(best.one, item);
     if (item.cell !== undefined && best.one.cell !== undefined) item.cell = { ...item.cell, shown: best.one.cell.shown };
   }
+}
+
+/** What was proven before, in another place: the words in bold that it began with there lead something else here. */
+function withoutForeignLead({ draft, outcome }: Item, { draft: { lead: own } }: Item): [DraftedSentence, Item["outcome"]] {
+  const { lead, ...rest } = draft;
+  if (lead === undefined || lead === own || outcome.state !== "proven" || outcome.sentence.text !== draft.text) return [draft, outcome];
+  const text = draft.text.slice(lead.length).trimStart();
+  return [
+    { ...rest, text },
+    { ...outcome, sentence: { ...outcome.sentence, text } },
+  ];
 }
 
 /** A cell stands for one of its row and column, code for code. */

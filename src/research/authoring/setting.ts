@@ -36,3 +36,14 @@ export function isSetTime(figure: string): boolean {
   const { amounts } = measures(figure);
   return amounts.some(({ base }) => base?.unit.kind === "time" || base?.unit.kind === "months");
 }
+
+/** Whether a figure is a day of the month behind a day of the week: "Sun 13". */
+export function isDayOfWeek(figure: string, text: string): boolean {
+  return (
+    /^\d{1,2}$/u.test(figure) &&
+    new RegExp(`(?<!\\p{L})(?:${DAYS.join("|")})\\p{L}{0,6}[.,]?\\s0?${Number(figure)}(?!\\d)`, "iu").test(text)
+  );
+}
+const DAYS = Array.from({ length: 7 }, (_, at) =>
+  new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" }).format(Date.UTC(2024, 0, at + 1)),
+);

@@ -15,7 +15,7 @@ export function properNames(text: string): NameMention[] {
 const WEEKDAYS = Array.from({ length: 7 }, (_, at) =>
   new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" }).format(Date.UTC(2024, 0, at + 1)),
 );
-const WEEKDAY = new RegExp(`(?<!\\p{L})(?:${WEEKDAYS.join("|")})(?=,?\\s\\d{1,2}\\.?\\s\\p{Lu}\\p{Ll})`, "gu");
+const WEEKDAY = new RegExp(`(?<!\\p{L})(?:${WEEKDAYS.join("|")})(?=,?\\s\\d{1,2}(?!\\d))`, "gu");
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
