@@ -21,8 +21,8 @@ export interface Frame {
   readonly advised: string;
   /** What is said of a figure that is chosen, in its evidence. */
   readonly chosen: string;
-  /** Before words of a block of code that no source has. */
-  readonly ofNoSource: string;
+  /** Of a block of code in which words stand that no source has; which, its evidence says. */
+  readonly partlyOwn: string;
   /** Headings over what a search without a model found: sentences that answer, passages, what nothing has. */
   readonly answer: string;
   readonly passages: string;

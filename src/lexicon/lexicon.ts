@@ -29,7 +29,7 @@ export const LANGUAGES: readonly string[] = DATA.map(({ tag }) => tag);
 
 /** What a word of the frame is in every language that has a folder here: by these a report is read again. */
 export function inEveryFrame(
-  word: "inShort" | "findings" | "conclusion" | "open" | "sources" | "calculated" | "ofNoSource",
+  word: "inShort" | "findings" | "conclusion" | "open" | "sources" | "calculated" | "partlyOwn",
 ): readonly string[] {
   return [...new Set(DATA.map(({ frame }) => frame[word]))];
 }

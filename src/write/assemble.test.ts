@@ -24,6 +24,31 @@ it("R12 a sentence without a claim is made of nothing but what the question's ow
     expect(() => proveOwn("Your other 12 wait.", "calculation", calculations, { ...judgement, verdict })).toThrow("says more");
 });
 
+describe("marks within a sentence", () => {
+  const text = "It holds 5 litres, so buy two, as `a b` says.";
+  const both: ProvenSentence = { ...proven(text), claims: [...proven(text).claims, ...proven(text, "b").claims] };
+  const shown = (
+    places: NonNullable<ProvenBlock["places"]> extends ReadonlyMap<string, infer Marks> ? Marks : never,
+    first: ProvenSentence[] = [proven("First.")],
+  ) => {
+    const block: ProvenBlock = { layout: "prose", sentences: [...first, both], places: new Map([[text, places]]) };
+    return renderSection(sectionOf(block), new Numbering(sourceOf), []).replace("First [1]. ", "");
+  };
+  const page = (id: string) => proven("x", id).claims[0]?.quotes[0]?.snapshotId as never;
+
+  it("R13 R14 stand where their writer has set them, as far as the sentence is proven by them; the others at its end", () => {
+    expect(shown([{ at: 17, from: ["q1"], pages: [page("a")] }])).toBe("It holds 5 litres [1], so buy two, as `a b` says [2].");
+    expect(
+      shown([
+        { at: 17, from: ["q1"], pages: [page("a")] },
+        { at: 29, from: ["q2"], pages: [page("b")] },
+      ]),
+    ).toBe("It holds 5 litres [1], so buy two [2], as `a b` says.");
+    expect(shown([{ at: 17, from: ["q9"], pages: [page("c")] }])).toBe("It holds 5 litres, so buy two, as `a b` says [1][2].");
+    expect(shown([])).toBe("It holds 5 litres, so buy two, as `a b` says [1][2].");
+  });
+});
+
 describe("lists", () => {
   it.each([
     ["bullets", "Refreshing: the profile is updated twice.", "Refreshing:", "- **Refreshing:** the profile is updated twice [1]."],
@@ -241,14 +266,14 @@ describe("a report", () => {
     expect(rendered("b")).toBe("1. Start it [1].\n\n```\npump --on\n```\n\nSources: [2]");
   });
 
-  it("R12 R14 tells below code which of its words no source has", () => {
+  it("R12 R14 tells below code that words of it are in no source", () => {
     const calculations = [{ result: "--web.admin", expression: "chosen", chosen: true as const, inputs: [] }];
     const code: ProvenBlock = {
       layout: "code",
       sentences: [{ ...proven("x"), kind: "inference", calculations, text: "pump --web.admin" }],
     };
     const rendered = renderSection(sectionOf(code), new Numbering(sourceOf), []);
-    expect(rendered).toBe("```\npump --web.admin\n```\n\nSources: [1]; not in the sources: `--web.admin`");
+    expect(rendered).toBe("```\npump --web.admin\n```\n\nSources: [1]; in part this report’s own");
   });
 
   it("R14 keeps the lines of code that is put together, and its kind", () => {

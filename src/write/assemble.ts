@@ -6,8 +6,9 @@ import { dayIn, type Frame, filled } from "../lexicon/frame.ts";
 import { lexiconOf } from "../lexicon/lexicon.ts";
 import { readingLine } from "../lexicon/reading-line.ts";
 import { gapAfter } from "../text/stops.ts";
+import type { InnerMark } from "./drafted.ts";
 import { beforeStop, codeFence, escapeMarkdown, escapeSentence, escapeTarget, plainLine } from "./markdown.ts";
-import { belowCode, cited, marked, markOf, type Rendering, stated, stopped, withLead } from "./marks.ts";
+import { belowCode, cited, inPlace, marked, markOf, type Rendering, stated, stopped, withLead } from "./marks.ts";
 import { Numbering, type SourceOf } from "./numbering.ts";
 import { renderTable } from "./render-table.ts";
 import type { Cell } from "./table.ts";
@@ -32,6 +33,8 @@ export interface ProvenBlock {
   readonly whose?: ReadonlyMap<string, string>;
   /** The bold words that sentences begin with, by their texts. */
   readonly leads?: ReadonlyMap<string, string>;
+  /** Where in sentences marks stand before their end, by their texts. */
+  readonly places?: ReadonlyMap<string, readonly InnerMark[]>;
   /** What code is written in, by its text. */
   readonly languages?: ReadonlyMap<string, string>;
   /** Of a list, which of its items a sentence belongs to, by its text; one of its own where that is not given. */
@@ -180,14 +183,18 @@ interface Place {
 
 function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Rendering): string {
   const { sentences } = rendering;
-  const said = (sentence: ProvenSentence, numbers: readonly number[]): string => {
+  const said = (
+    sentence: ProvenSentence,
+    numbers: readonly number[],
+    shown = withLead(sentence, block.leads?.get(sentence.text)),
+  ): string => {
     sentences.push(stated(sentence, [...numbers]));
-    const shown = withLead(sentence, block.leads?.get(sentence.text));
     return isStatement(sentence) ? beforeStop(shown, rendering.noteOf(sentence)) : shown;
   };
   const render = (sentence: ProvenSentence) => {
     const mark = markOf(sentence, rendering);
-    return marked(said(sentence, mark), mark);
+    const { text, left } = inPlace(sentence, mark, block, rendering);
+    return marked(said(sentence, mark, text), left);
   };
   if (block.layout === "table") return renderTable(block, render, rendering);
   if (block.layout === "code") return renderCode(block, above, rendering);

@@ -1,6 +1,14 @@
 import type { DraftedCalculation } from "../domain/calculation.ts";
 import type { SentenceKind } from "../domain/sentence.ts";
+import type { SnapshotId } from "../domain/snapshot.ts";
 import type { Layout } from "./writer.ts";
+
+/** A mark within a sentence: what stands before it rests on these. */
+export interface InnerMark {
+  readonly at: number;
+  readonly from: readonly string[];
+  readonly pages?: readonly SnapshotId[];
+}
 
 /** A sentence as a model drafts it: what it says, what it is, and the sentences of the evidence pack that it rests on. */
 export interface DraftedSentence {
@@ -11,6 +19,8 @@ export interface DraftedSentence {
   readonly calculations: readonly DraftedCalculation[];
   /** The words it begins with that its writer set in bold, as they stand in it. */
   readonly lead?: string;
+  /** Where in its text marks stand before its end, as characters, with the ids they name and the pages of these. */
+  readonly places?: readonly InnerMark[];
   /** Of code, what it is written in, as its writer says. */
   readonly language?: string;
   /** Its writer has marked it as their own. */

@@ -203,4 +203,18 @@ describe("a sentence told with its mark", () => {
       idsInExpression(sentence.calculations.map(({ expression }) => expression).join(" ")),
     );
   });
+
+  it("R13 within a sentence are kept with their places, none in code and none where something of the text was taken out", () => {
+    const places = (text: string) =>
+      markedSentences(text).map((one) => one.places?.map(({ at, from }) => [one.text.slice(0, at), ...from]));
+    expect(places("It holds 5 [q1], so buy two [q2 q3]. Wait [q4].")).toEqual([[["It holds 5", "q1"]], undefined]);
+    expect(places("Wait. It holds [q1] five [q2] litres.")).toEqual([
+      undefined,
+      [
+        ["It holds", "q1"],
+        ["It holds five", "q2"],
+      ],
+    ]);
+    expect(places("It holds 5 [ask: 2 + 3], so buy two [q2].")).toEqual([undefined]);
+  });
 });

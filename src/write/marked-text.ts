@@ -1,7 +1,7 @@
 // Reads sentences as a model writes them: Markdown, each followed by what it rests on in brackets, "[q7 q9]", "[q7: 24,000 × 0.9]", "[none]".
 import type { DraftedCalculation } from "../domain/calculation.ts";
 import { sentenceSpans } from "../text/sentences.ts";
-import type { DraftedSentence } from "./drafted.ts";
+import type { DraftedSentence, InnerMark } from "./drafted.ts";
 import { withoutMarks } from "./without-marks.ts";
 
 /** Ids that one range of a mark, `q7-q12`, may stand for. */
@@ -15,6 +15,8 @@ const CUT_OFF = /(?<![ \t])[ \t]*(?:\[|【)[qQ]\d{0,5}[^[\]【】\n]{0,800}$/u;
 /** Ids before anything else of a mark; a colon that a figure follows at once, `q8:300`, belongs to an expression. */
 const IDS =
   /^(?:(?:so|own)\b[\s:]*|\p{L}{1,12}:[ \t]?(?=[qQ]\d))?((?:[qQ]\d{1,5}(?!\d|:\S)(?:\s?[-–]\s?[qQ]?\d{1,5}(?!\d|:\S))?(?:[\s,;]|and\b|&)*)+)(?::\s+|$)?/u;
+/** A mark that another begins in before it ends. */
+const UNCLOSED = /[[【]\s?[qQ]\d{1,5}\s?(?=[[【]\s?[qQ]\d)/gu;
 const NONE = /^none\b/u;
 const OWN = /^own\b/u;
 const CODE = /`[^`\n]{1,200}`/gu;
@@ -53,8 +55,24 @@ export function markedSentences(content: string, lead = ""): DraftedSentence[] {
     if (!/[\p{L}\p{N}]/u.test(said)) return [];
     const [mine = [], around = []] = [own[at], own.slice(at + 1).find(hasIds) ?? own.slice(0, at).findLast(hasIds)];
     const leads = at === 0 && lead !== "" && said.startsWith(lead);
-    return [{ ...sentenceOf(said, mine, around), ...(leads && { lead }) }];
+    const places = placesIn(
+      said,
+      text.slice(start, end),
+      mine.map((mark) => ({ ...mark, at: mark.at - start })),
+    );
+    return [{ ...sentenceOf(said, mine, around), ...(leads && { lead }), ...(places.length > 0 && { places }) }];
   });
+}
+
+/** Marks that stand within a sentence rather than at its end; none where what it says is not as it was written. */
+function placesIn(said: string, written: string, marks: readonly Mark[]): InnerMark[] {
+  if (written.trim() !== said) return [];
+  const before = written.length - written.trimStart().length;
+  const code = [...said.matchAll(CODE)].map(({ 0: span, index }) => ({ start: index, end: index + span.length }));
+  return marks
+    .map(({ at, ids }) => ({ at: at - before, from: ids }))
+    .filter(({ at, from }) => from.length > 0 && at > 0 && /[\p{L}\p{N}]/u.test(said.slice(at)))
+    .filter(({ at }) => !code.some(({ start, end }) => start < at && at < end));
 }
 
 /** A mark ends its sentence where what follows begins like one. */
@@ -103,7 +121,8 @@ function sentenceOf(text: string, own: readonly Mark[], around: readonly Mark[])
 }
 
 /** A text without its marks, and where they stood in it. */
-function unmarked(content: string): { readonly text: string; readonly marks: readonly Mark[] } {
+function unmarked(written: string): { readonly text: string; readonly marks: readonly Mark[] } {
+  const content = written.replace(UNCLOSED, "");
   let text = "";
   let last = 0;
   const marks: Mark[] = [];

@@ -2,6 +2,7 @@ import type { Sentence } from "../domain/report.ts";
 import { claimIdsOf, type ProvenSentence, type ProvenStatement } from "../domain/sentence.ts";
 import type { Frame } from "../lexicon/frame.ts";
 import { endsWithStop, stopFor } from "../text/stops.ts";
+import type { ProvenBlock } from "./assemble.ts";
 import { beforeStop, codeIn, escapeSentence } from "./markdown.ts";
 import type { Numbering } from "./numbering.ts";
 
@@ -29,15 +30,14 @@ export function sourcesLine(markers: string, frame: Frame): string {
   return `${frame.sources}: ${markers}`;
 }
 
-/** What no code span ends at. */
-const WITHIN_CODE = /^[^`\r\n]{1,80}$/u;
-
-/** What stands below a block of code that none above it does: its sources, and its words that no source has. */
+/** What stands below a block of code that none above it does: its sources, and that words of it are the report's own; which these are, its evidence says. */
 export function belowCode({ calculations }: ProvenSentence, markers: string, isKnown: boolean, frame: Frame): string[] {
-  const own = calculations.flatMap(({ chosen, result }) => (chosen === true && WITHIN_CODE.test(result) ? [`\`${result}\``] : []));
-  const chosen = own.length === 0 ? [] : [`${frame.ofNoSource}: ${own.join(", ")}`];
-  const parts = [...(markers === "" || (isKnown && own.length === 0) ? [] : [sourcesLine(markers, frame)]), ...chosen];
-  return parts.length === 0 ? [] : [parts.join("; ")];
+  const isOwn = calculations.some(({ chosen }) => chosen === true);
+  if (isKnown && !isOwn) return [];
+  const own = isOwn ? [frame.partlyOwn] : [];
+  const parts = markers === "" ? own : [sourcesLine(markers, frame), ...own];
+  const [first = ""] = parts;
+  return parts.length === 0 ? [] : [`${first.charAt(0).toUpperCase()}${[first.slice(1), ...parts.slice(1)].join("; ")}`];
 }
 
 /** A sentence with its mark before its stop: `[1][3]`. */
@@ -56,6 +56,31 @@ export function withLead(sentence: ProvenSentence, lead = "", text = sentence.te
   if (lead === "" || !text.startsWith(lead)) return escapeSentence(text, own);
   const after = text.slice(lead.length);
   return `**${escapeSentence(lead, own)}**${/^\s/u.test(after) ? " " : ""}${escapeSentence(after, own)}`;
+}
+
+/** A sentence with the marks that its writer has set within it, each of the sources there that it is proven by, and the numbers that are left for its end. */
+export function inPlace(
+  sentence: ProvenSentence,
+  numbers: readonly number[],
+  { leads, places }: Pick<ProvenBlock, "leads" | "places">,
+  { numbering }: Pick<Rendering, "numbering">,
+): { readonly text: string; readonly left: readonly number[] } {
+  const { text } = sentence;
+  const lead = leads?.get(text);
+  const found = (places?.get(text) ?? []).flatMap(({ at, pages = [] }) => {
+    const own = numbering.citing(pages).filter((n) => numbers.includes(n));
+    return own.length === 0 || at <= (lead?.length ?? 0) ? [] : [{ at, own }];
+  });
+  const inner = new Set(found.flatMap(({ own }) => own));
+  const left = numbers.filter((n) => !inner.has(n));
+  const ends = [...found.map(({ at }) => at), text.length];
+  const pieces = ends.map((end, at) => {
+    const from = ends[at - 1] ?? 0;
+    const piece = text.slice(from, end);
+    const shown = at === 0 ? withLead(sentence, lead, piece) : `${/^\s/u.test(piece) ? " " : ""}${escapeSentence(piece, codeOf(sentence))}`;
+    return `${shown}${at < found.length ? ` ${cited(found[at]?.own ?? [])}` : ""}`;
+  });
+  return { text: pieces.join(""), left };
 }
 
 /** A sentence as a report keeps it, with the numbers of its sources. */

@@ -29,6 +29,12 @@ export class Numbering {
     return [...numbers].sort((a, b) => a - b);
   }
 
+  /** The numbers that snapshots have already. */
+  citing(snapshotIds: readonly SnapshotId[]): number[] {
+    const known = snapshotIds.flatMap((id) => this.#numbers.get(this.#sourceOf(id)?.url ?? "")?.n ?? []);
+    return [...new Set(known)].sort((a, b) => a - b);
+  }
+
   /** All numbered sources, in order. */
   sources(): Source[] {
     return [...this.#numbers.values()];

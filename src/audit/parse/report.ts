@@ -103,7 +103,7 @@ const WORKINGS: readonly string[] = inEveryFrame("calculated").map((word) => `${
 
 /** The line below a table or code that names what all of it rests on, and words that rest on nothing. */
 const SOURCES_LINE = new RegExp(
-  `^(?:${inEveryFrame("sources").join("|")}): (?:\\[\\d{1,3}\\]\\s?)+(?:; (?:${inEveryFrame("ofNoSource").join("|")}): [^\\n]{1,2000})?$`,
+  `^(?:${inEveryFrame("sources").join("|")}): (?:\\[\\d{1,3}\\]\\s?)+(?:; (?:${inEveryFrame("partlyOwn").join("|")}))?$`,
   "u",
 );
 

@@ -153,9 +153,17 @@ function disputed(state: ResearchState, pack: EvidencePack): Pick<ReportAsk, "ov
   return { overtaken, mayDisagree: mayDisagree.slice(0, MOST_DISAGREEMENTS) };
 }
 
+/** A sentence whose marks within it know their pages. */
+function placed(draft: DraftedSentence, pack: EvidencePack): DraftedSentence {
+  if (draft.places === undefined) return draft;
+  const pagesOf = (from: readonly string[]) => from.flatMap((id) => pack.sentence(id)?.quote.snapshotId ?? []);
+  return { ...draft, places: draft.places.map((place) => ({ ...place, pages: pagesOf(place.from) })) };
+}
+
 /** Proves what is open, each sentence as what it is. */
 async function proved(items: Items, by: ProveWith): Promise<void> {
-  for (const item of items.all().filter(({ outcome }) => outcome.state === "open")) item.draft = takenUp(item.draft, by.told, by.pack);
+  for (const item of items.all().filter(({ outcome }) => outcome.state === "open"))
+    item.draft = placed(takenUp(item.draft, by.told, by.pack), by.pack);
   await proveItems(items, by);
 }
 

@@ -287,12 +287,18 @@ function blockOf({ layout, columns, items }: ItemBlock): ProvenBlock {
   const leads = items.flatMap(({ draft, outcome }) =>
     outcome.state === "proven" && draft.lead !== undefined ? [[outcome.sentence.text, draft.lead] as const] : [],
   );
+  const places = items.flatMap(({ draft, outcome }) =>
+    outcome.state === "proven" && draft.places !== undefined && outcome.sentence.text === draft.text
+      ? [[draft.text, draft.places] as const]
+      : [],
+  );
   const languages = items.flatMap(({ draft, outcome }) =>
     outcome.state === "proven" && draft.language !== undefined ? [[outcome.sentence.text, draft.language] as const] : [],
   );
   const set = {
     ...{ layout, sentences },
     ...(leads.length > 0 && { leads: new Map(leads) }),
+    ...(places.length > 0 && { places: new Map(places) }),
     ...(languages.length > 0 && { languages: new Map(languages) }),
   };
   if (layout !== "table") return { ...set, ...(points.length > 0 && { points: new Map(points) }) };

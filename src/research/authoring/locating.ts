@@ -40,7 +40,9 @@ export async function locate(draft: DraftedSentence, by: LocateIn): Promise<Loca
   if ("reason" in found) return found;
   const { calculations, drafts, look, failed } = found;
   const from = calculations.flatMap(({ inputs }) => inputs.flatMap(({ claimId }) => by.pack.sentence(claimId) ?? []));
-  let quotes = [...new Set([...named, ...from])];
+  // A cell that is only reckoned rests on what its figures come of, whatever else its row does.
+  const isMere = by.labels !== undefined && kind === "calculation" && calculations.length > 0;
+  let quotes = [...new Set(isMere && faultsOf(draft, from, calculations, by).length === 0 ? from : [...named, ...from])];
   const isReckoned = calculations.length + draft.calculations.length + shownWorkings(text).length > 0;
   // What comes of no sentence's figures rests on none that is only like it.
   if (quotes.length === 0 && kind !== "advice" && !isReckoned) quotes = alike(text, by.pack).slice(0, 1);

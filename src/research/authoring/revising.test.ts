@@ -49,6 +49,18 @@ describe("a checked report as its writer is shown it", () => {
     expect(shown).toMatch(/## Conclusion\n\nBuy it soon\.$/u);
   });
 
+  it("R13 R14 has marks within a sentence where they stood, and in a cell what its writer marks as their own", async () => {
+    const { items } = await checked(
+      readDraft(
+        `It stores 155 watt hours [${STORES}], so buy it soon. It costs 61 euros [${COSTS}].\n\n| What | Sign | Costs |\n| --- | --- | --- |\n| TX-2 | it hums [own] | 61 euros [${COSTS}] |`,
+      ),
+    );
+    const shown = shownReport(items, (text) => text);
+    expect(shown).toContain(`It stores 155 watt hours [${STORES}], so buy it soon.`);
+    expect(shown).toContain("it hums [own]");
+    expect(shownReport(carriedOver(items, readDraft(shown)), (text) => text)).toBe(shown);
+  });
+
   it("R14 rows that share their label keep their own cells", async () => {
     const row = (year: string) => `| Cell | ${year} | 61 euros [${COSTS}] |`;
     const table = "## Cells\n\n| What | Which | Costs |\n| --- | --- | --- |\n";

@@ -1,6 +1,6 @@
 // A checked draft as its writer is shown it to write it once more, and what of the new version is proven already.
 import { contentWords } from "../../text/words.ts";
-import type { DraftedReport, DraftedSentence } from "../../write/drafted.ts";
+import type { DraftedReport, DraftedSentence, InnerMark } from "../../write/drafted.ts";
 import { withMark } from "../../write/marked-text.ts";
 import { type Item, type ItemBlock, type ItemSection, Items, itemsOf } from "./items.ts";
 
@@ -51,8 +51,25 @@ function shownBlock({ layout, columns, items }: ItemBlock, withReason: WithReaso
 function shownItem(item: Item, withReason: WithReason): string {
   const { draft, outcome } = item;
   const { text } = outcome.state === "proven" ? outcome.sentence : draft;
-  const said = withMark({ ...draft, from: idsOf(item), kind: kindOf(item), text: stressed(text, draft.lead) });
+  const from = idsOf(item);
+  const inner = text === draft.text ? placesOf(draft, from) : [];
+  const left = from.filter((id) => !inner.some((place) => place.from.includes(id)));
+  const whole = withMark({ ...draft, from: left, kind: left.length + draft.calculations.length === 0 ? "advice" : kindOf(item), text: "" });
+  const said =
+    inner.length === 0
+      ? withMark({ ...draft, from, kind: kindOf(item), text: stressed(text, draft.lead) })
+      : `${markedWithin(text, draft.lead, inner)}${whole}`;
   return outcome.state === "refused" ? withReason(said, outcome.reason) : said;
+}
+
+/** The marks within a sentence, of what it rests on still. */
+function placesOf({ places = [] }: DraftedSentence, from: readonly string[]): readonly InnerMark[] {
+  return places.map((place) => ({ ...place, from: place.from.filter((id) => from.includes(id)) })).filter((place) => place.from.length > 0);
+}
+
+function markedWithin(text: string, lead: string | undefined, places: readonly InnerMark[]): string {
+  const marked = places.reduceRight((said, { at, from }) => `${said.slice(0, at)} [${from.join(" ")}]${said.slice(at)}`, text);
+  return stressed(marked, lead);
 }
 
 /** What was written with brackets keeps them, also where it was found to be its writer's own. */
