@@ -65,7 +65,7 @@ describe("assay library", () => {
     expect(await at.run("research", "How do I rotate the log of the pump?", "--library", "pumps", "--quiet")).toBe(EXIT.ok);
     const answer = at.out().split("## Passages")[0] ?? "";
     expect(answer.replace(/ ?\[1\]/g, "")).toContain(
-      "1. Stop the pump at the panel.\n2. **Rotate the log of the pump by hand:**\n\n```\nrotate --now\n```\n\n3. Start the pump again.",
+      "1. Stop the pump at the panel.\n2. Rotate the log of the pump by hand:\n\n```\nrotate --now\n```\n\n3. Start the pump again.",
     );
   });
 

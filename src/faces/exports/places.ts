@@ -17,20 +17,21 @@ export function placesIn(
   const known = statements.map(({ text: said, sources, calculations = [] }) => ({
     letters: lettersOf(said),
     printed: CALCULATED.map((word) => lettersOf(`${said}${calculatedNote(calculations, word)}`)),
-    numbers: sources.join(),
+    numbers: sources,
   }));
   const marked = new Set<number>();
   let next = 0;
   const places: Places = (before, numbers) => {
     // `(unconfirmed)` and `(older source)` are said of a statement, and no part of it.
     const letters = lettersOf(before.replace(SAID_OF_IT, ""));
-    const wanted = numbers.join();
-    const fits = (at: number) => known[at]?.numbers === wanted;
+    const fits = (at: number) => numbers.every((n) => known[at]?.numbers.includes(n));
     const order = known.map((_, at) => (at + next) % Math.max(1, known.length)).filter(fits);
     const ends = (all: string, at: number) =>
       [known[at]?.letters ?? "\u0000", ...(known[at]?.printed ?? [])].some((own) => all.endsWith(own));
-    const said = order.find((at) => [letters, lettersOf(before)].some((all) => ends(all, at)));
-    const at = said ?? order.find((one) => one >= next);
+    const said =
+      order.find((at) => [letters, lettersOf(before)].some((all) => ends(all, at))) ??
+      order.find((at) => isWithin(letters, known[at]?.letters ?? ""));
+    const at = said ?? order.find((one) => one >= next && known[one]?.numbers.join() === numbers.join());
     if (at !== undefined) next = at + 1;
     const first = at !== undefined && !marked.has(at);
     if (first) marked.add(at);
@@ -47,6 +48,15 @@ export function placesIn(
     });
   };
   return { places, marked };
+}
+
+/** Letters of a sentence by which its beginning is known. */
+const KNOWN_BY = 12;
+
+/** Whether a text ends within a sentence: what stands before a mark of its writer's is its beginning. */
+function isWithin(before: string, sentence: string): boolean {
+  const at = sentence.length < KNOWN_BY ? -1 : before.lastIndexOf(sentence.slice(0, KNOWN_BY));
+  return at >= 0 && sentence.startsWith(before.slice(at));
 }
 
 function lettersOf(said: string): string {

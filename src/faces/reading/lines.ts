@@ -31,11 +31,15 @@ export class Lines {
   of(inline: Token | undefined): Piece[] {
     const runs = runsOf(inline?.children ?? []);
     const text = runs.map((run) => run.text).join("");
-    const found = this.#found(text);
+    // Marks within a sentence are none of its letters.
+    const plain = runs.map((run) => (run.escaped || run.code ? run.text : run.text.replace(GROUP, blank))).join("");
+    const found = this.#found(text, plain);
     const pieces: Piece[] = [];
     let at = 0;
     for (const { id, start, end } of found) {
-      pieces.push(...between(runs, at, start), { kind: "sentence", id, text: text.slice(start, end) });
+      const { said, sources } = withoutInner(text.slice(start, end), plain.slice(start, end));
+      pieces.push(...between(runs, at, start), { kind: "sentence", id, text: said });
+      if (sources.length > 0) pieces.push({ kind: "marks", sources });
       at = end;
     }
     pieces.push(...between(runs, at, text.length));
@@ -50,8 +54,9 @@ export class Lines {
     return this.#sentences[at]?.id;
   }
 
-  #found(text: string): { readonly id: string; readonly start: number; readonly end: number }[] {
-    const { text: letters, places } = lettersOf(text);
+  /** @param plain the same with nothing where marks stand */
+  #found(text: string, plain: string): { readonly id: string; readonly start: number; readonly end: number }[] {
+    const { text: letters, places } = lettersOf(plain);
     const found: { id: string; start: number; end: number }[] = [];
     for (let from = 0; from < letters.length; ) {
       const next = this.#first(letters, from);
@@ -104,11 +109,33 @@ function stopsMoved(pieces: readonly Piece[]): Piece[] {
       if (piece.text.length > stop.length) moved.push({ ...piece, text: piece.text.slice(stop.length) });
       continue;
     }
+    const last = moved.at(-1);
+    const before = last?.kind === "text" && last.text.trim() === "" ? moved.at(-2) : last;
+    if (piece.kind === "marks" && before?.kind === "marks" && moved.indexOf(before) === sentence + 1) {
+      // Those within a sentence and those at its end are shown together.
+      moved.splice(sentence + 1, moved.length, { ...before, sources: [...new Set([...before.sources, ...piece.sources])] });
+      continue;
+    }
     const gap = piece.kind === "marks" && moved.at(-1)?.kind === "text" && own !== undefined && moved.length - 1 === sentence + 1;
     if (gap && /^\s+$/u.test(textOf(moved.at(-1)))) moved.pop();
     moved.push(piece);
   }
   return moved;
+}
+
+function blank(text: string): string {
+  return " ".repeat(text.length);
+}
+
+/** What a sentence says without the marks within it, and whose numbers these are. @param plain the same with nothing where they stand */
+function withoutInner(text: string, plain: string): { readonly said: string; readonly sources: number[] } {
+  const sources: number[] = [];
+  const said = text.replace(GROUP, (group, at: number) => {
+    if (plain.slice(at, at + group.length).trim() !== "") return group;
+    sources.push(...[...group.matchAll(NUMBER)].map(([, n]) => Number(n)));
+    return "";
+  });
+  return { said: sources.length === 0 ? said : said.replace(/ +(?=[\s.,;:!?)]|$)/gu, ""), sources };
 }
 
 function textOf(piece: Piece | undefined): string {

@@ -29,6 +29,23 @@ describe("a report as it is read", () => {
     ]);
   });
 
+  it("R13 R14 shows the numbers that stand within a sentence behind it, with those at its end", () => {
+    const [paragraph] = told(
+      "The mill stands [1], so [3] it is \\[2] old [2]. It turns [1], slowly.",
+      "The mill stands, so it is [2] old.",
+      "It turns, slowly.",
+    );
+    expect(paragraph).toMatchObject({
+      line: [
+        { kind: "sentence", text: "The mill stands, so it is [2] old." },
+        { kind: "marks", sources: [1, 3, 2] },
+        { kind: "text", text: " " },
+        { kind: "sentence", text: "It turns, slowly." },
+        { kind: "marks", sources: [1] },
+      ],
+    });
+  });
+
   it("R14 keeps what a report says of itself as text, between the sentence and its numbers too", () => {
     const [paragraph] = told("Sales rose by 664 (calculated: 16,525 − 15,861) [1].", "Sales rose by 664.");
     expect(paragraph).toMatchObject({
