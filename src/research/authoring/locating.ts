@@ -180,7 +180,8 @@ export function faultsOf(
     ...(of === "number" && { figure: what }),
     ...((of === "number" || of === "date") && { reckonable: what }),
   }));
-  return [...figures, ...misquoted(text, evidence)];
+  // What advice puts in quotation marks may be words for whoever asks to use.
+  return [...figures, ...(kind === "advice" ? [] : misquoted(text, evidence))];
 }
 
 /** Letters of the shortest word that others are made of, and of what these add. */

@@ -116,6 +116,12 @@ function isTold({ amount, day, clock, bare, by = 1, text }: Told, { kind, n, isS
   if (kind !== "number") return false;
   // So many whole ones: 12 of 12.8, and 13 where no part of one will do.
   if (isWhole(text) && amount.base === undefined && amount.unit === "" && bare >= LEAST_WHOLE && Math.abs(n - bare) < 1) return true;
+  if (
+    isRound(text) &&
+    Math.abs(n - bare) <= MOST_ROUNDED * bare &&
+    Math.abs(n - bare) * 2 <= 10 ** (/0*$/u.exec(String(bare))?.[0].length ?? 0)
+  )
+    return true;
   // A share is told in hundredths, and so is by how much one is more, or less, than the other; what shares differ by is in points.
   if (amount.unit === "percent") return [100 * n, 100 * (n - 1), ...(isSum === true ? [n] : [])].some((due) => is(due, value, step));
   return is(n, bare, digits) || is(n, bare * by, digits * by) || is(n, value, step) || (base !== undefined && is(n, base.value, base.step));
@@ -123,6 +129,13 @@ function isTold({ amount, day, clock, bare, by = 1, text }: Told, { kind, n, isS
 
 /** From so many on a part more or less is none. */
 const LEAST_WHOLE = 10;
+
+/** A figure that ends in a nought is told so roughly, of 476 about 480. */
+const MOST_ROUNDED = 0.025;
+
+function isRound(text: string): boolean {
+  return /(?<![.\d,])\d[\d,]*0(?![\d.,]*\d)/u.test(text);
+}
 
 function isWhole(text: string): boolean {
   return /^\d{1,3}(?:,?\d{3})*$/u.test(text);
