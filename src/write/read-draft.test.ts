@@ -163,6 +163,10 @@ describe("paragraphs and lists", () => {
       ["(a): yes.", "(a): yes. It is 5 euros."],
       [undefined, "Nobody pays more."],
     ]);
+    expect(leads("Wait. *If it fails:* stop [q1].")).toEqual([
+      [undefined, "Wait."],
+      [undefined, "If it fails: stop."],
+    ]);
     expect(leads("**20 *cold* requests** fall [q1].")).toEqual([["20 cold requests", "20 cold requests fall."]]);
     expect(leads("| Rule | Holds |", "| --- | --- |", "| A | **No**, not yet [q1] |")).toEqual([["No", "No, not yet"]]);
     expect(leads("**All of it is bold.** [q1]")).toEqual([["All of it is bold.", "All of it is bold."]]);

@@ -18,7 +18,7 @@ const WRAPPED = /^\s*`{3,}(?:markdown|md)?[ \t]*\n([\s\S]*?)\n`{3,}\s*$/u;
 const LEAD = /^\*\*((?:[^*\n]|\*(?!\*)){1,120}?)\*\*(?![\p{L}\p{N}*])/u;
 /** What is set off otherwise, also over several sentences, is only stressed; nothing in code is. */
 const BOLD = /(`[^`\n]*`)|\*\*(?=\S)((?:[^*\n]|\*(?!\*)){1,400}?)(?<=\S)\*\*/gu;
-const ITALIC = /(`[^`\n]*`)|(?<![\p{L}\p{N}*])\*(?=[\p{L}\p{N}])([^*\n`]{1,200}?)(?<=[\p{L}\p{N}.,!?])\*(?![\p{L}\p{N}*])/gu;
+const ITALIC = /(`[^`\n]*`)|(?<![\p{L}\p{N}*])\*(?=[\p{L}\p{N}"“(])([^*\n`]{1,200}?)(?<=[\p{L}\p{N}.,!?:;)"”%])\*(?![\p{L}\p{N}*])/gu;
 
 type Part = "inShort" | "conclusion" | "open";
 type Marks = Pick<DraftedSentence, "from" | "calculations">;
