@@ -12,7 +12,7 @@ export const frame: Frame = {
   calculated: "calculated",
   ofQuestion: "calculated from the question alone",
   chosen: "chosen here",
-  partlyOwn: "in part this report’s own",
+  partlyOwn: "partly own",
   ofAsked: "follows from what was asked",
   advised: "advice of this report; what speaks for it",
   answer: "Answer",

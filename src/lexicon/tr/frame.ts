@@ -10,7 +10,7 @@ export const frame: Frame = {
   calculated: "hesaplanan",
   ofQuestion: "yalnızca sorudan hesaplanan",
   chosen: "burada seçilen",
-  partlyOwn: "kısmen bu raporun kendisine ait",
+  partlyOwn: "kısmen kendine ait",
   ofAsked: "sorulan şeyden çıkar",
   advised: "bu raporun tavsiyesi; onu destekleyenler",
   answer: "Yanıt",
