@@ -48,7 +48,7 @@ ${DATA_RULE}`,
       block("question", "q", input.question),
       block("note", "plan", [`The asker needs: ${input.needs}`, ...input.points].join("\n")),
       block("written", "report", input.report),
-      block("note", "length", `It has ${input.words.has} words, ${COUNTED}; at most ${input.words.most}.`),
+      block("note", "length", `It has ${input.words.has} words without what was refused, ${COUNTED}; at most ${input.words.most}.`),
       languageNote(input.language),
     ]),
 };

@@ -38,7 +38,7 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
       line([
         label,
         ...own.map(({ text, sources }, at) =>
-          sources === "" || shared !== "" || own[at + 1]?.sources === sources ? text : `${text} ${sources}`,
+          sources === "" || shared !== "" || own[at + 1]?.sources === sources ? text : beforeStop(text, sources),
         ),
       ]),
     ),

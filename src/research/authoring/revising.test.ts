@@ -52,12 +52,13 @@ describe("a checked report as its writer is shown it", () => {
   it("R13 R14 has marks within a sentence where they stood, and in a cell what its writer marks as their own", async () => {
     const { items } = await checked(
       readDraft(
-        `It stores 155 watt hours [${STORES}], so buy it soon. It costs 61 euros [${COSTS}].\n\n| What | Sign | Costs |\n| --- | --- | --- |\n| TX-2 | it hums [own] | 61 euros [${COSTS}] |`,
+        `It stores 155 watt hours [${STORES}], so buy it soon. It costs 61 euros [${COSTS}].\n\n| What | Sign | Costs |\n| --- | --- | --- |\n| TX-2 | it hums [own] | 61 euros [${COSTS}] |\n| TX-2 [${STORES}] | 155 watt hours | it hums [own] |`,
       ),
     );
     const shown = shownReport(items, (text) => text);
     expect(shown).toContain(`It stores 155 watt hours [${STORES}], so buy it soon.`);
-    expect(shown).toContain("it hums [own]");
+    expect(shown).toContain("| TX-2 | it hums [own] | 61 euros [");
+    expect(shown).toMatch(/\| TX-2 \[q\d+\] \| 155 watt hours \| it hums \[own\] \|/u);
     expect(shownReport(carriedOver(items, readDraft(shown)), (text) => text)).toBe(shown);
   });
 

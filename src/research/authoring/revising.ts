@@ -37,10 +37,7 @@ function shownBlock({ layout, columns, items }: ItemBlock, withReason: WithReaso
         .join("\n");
     case "table": {
       const heads = columns.slice(1);
-      const rows = [...Map.groupBy(items, ({ cell }) => cell?.at).values()].map((own) => [
-        own[0]?.cell?.row ?? "",
-        ...cellsOf(own, heads, withReason),
-      ]);
+      const rows = [...Map.groupBy(items, ({ cell }) => cell?.at).values()].map((own) => rowOf(own, heads, withReason));
       return [columns, columns.map(() => "---"), ...rows].map((row) => `| ${row.map(inCell).join(" | ")} |`).join("\n");
     }
     default:
@@ -84,13 +81,15 @@ function idsOf({ draft, outcome, marked = [] }: Item): readonly string[] {
   return kind === "advice" || (kind === "calculation" && marked.length === 0) ? marked : draft.from;
 }
 
-/** The cells of a row, with one mark for all of it in the last; what its writer has marked otherwise has its own. */
-function cellsOf(own: readonly Item[], heads: readonly string[], withReason: WithReason): string[] {
+/** A row, with one mark for all of it in the last cell, or at its head; what its writer has marked otherwise has its own. */
+function rowOf(own: readonly Item[], heads: readonly string[], withReason: WithReason): string[] {
   const isMissing = own.length > 0 && own.every(({ draft }) => draft.kind === "absence");
   const isApart = ({ draft }: Item) => draft.isOwn === true || (draft.kind === "absence" && !isMissing);
   const from = [...new Set(own.flatMap((item) => (kindOf(item) === "advice" ? [] : idsOf(item))))];
   const workings = new Map(own.flatMap(({ draft }) => draft.calculations.map((one) => [one.expression, one] as const)));
   const mark = withMark({ kind: isMissing ? "absence" : "fact", text: "", from, calculations: [...workings.values()] }).trim();
+  const last = own.findLast(({ cell }) => cell?.column === heads.at(-1));
+  const label = own[0]?.cell?.row ?? "";
   const cells = heads.map((head) => {
     const said = own
       .filter(({ cell }) => cell?.column === head)
@@ -102,7 +101,8 @@ function cellsOf(own: readonly Item[], heads: readonly string[], withReason: Wit
       });
     return said.join("; ") || "–";
   });
-  return cells.map((cell, at) => (at === cells.length - 1 ? `${cell} ${mark}`.trim() : cell));
+  if (last !== undefined && isApart(last)) return [`${label} ${mark}`.trim(), ...cells];
+  return [label, ...cells.map((cell, at) => (at === cells.length - 1 ? `${cell} ${mark}`.trim() : cell))];
 }
 
 function codeOf({ draft, outcome }: Item, withReason: WithReason): string {
