@@ -1,6 +1,11 @@
 /** Options and words that destroy or stop what stands there. */
 const HARM =
   "--delete --exec --force --hard --purge -delete -exec -fd -fdx -fr -rf dd delete destroy drop erase halt kill killall mkfs poweroff purge reboot rm rmdir rmtree shred shutdown truncate unlink wipe wipefs";
+/** Of these the words that do it by themselves, whatever they are told. */
+const KILLS =
+  "dd delete destroy drop erase halt kill killall mkfs poweroff purge reboot rm rmdir rmtree shred shutdown truncate unlink wipe wipefs";
+/** What reaches other hosts. */
+const NETWORK = "apt curl dig docker ftp git host http nc npm nslookup ping pip rsync scp sftp ssh telnet wget";
 /** Folders, options, settings and answers that every system has. */
 const EVERYWHERE =
   "/dev/null /etc /home /opt /srv /tmp /usr /usr/bin /usr/local /usr/local/bin /var /var/lib /var/log /var/tmp /bin/bash /bin/sh /usr/bin/env --help --version LC_ALL 0 1";
@@ -13,5 +18,7 @@ const ENDINGS = "md new pl ps py rs sh zip";
 
 export const FILE_ENDINGS: ReadonlySet<string> = new Set(ENDINGS.split(" "));
 export const CODE_BEGINS: ReadonlySet<string> = new Set(BEGINS.split(" "));
+export const SHELL_KILLS: ReadonlySet<string> = new Set(KILLS.split(" "));
+export const SHELL_NETWORK: ReadonlySet<string> = new Set(NETWORK.split(" "));
 export const SHELL_HARM: ReadonlySet<string> = new Set(HARM.split(" "));
 export const SHELL_GIVENS: ReadonlySet<string> = new Set(EVERYWHERE.split(" "));

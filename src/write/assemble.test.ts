@@ -75,7 +75,7 @@ describe("tables", () => {
     ]),
   };
 
-  it("R14 tell the sources of each cell behind it, neighbours of the same ones behind the last, which cell has which in the sentences, leave empty what nothing fills, and put the rest below", () => {
+  it("R14 tell the sources of each cell behind it, of a row of the same ones behind its label, which cell has which in the sentences, leave empty what nothing fills, and put the rest below", () => {
     const sentences: Sentence[] = [];
     expect(renderSection(sectionOf(block), new Numbering(sourceOf), sentences)).toBe(
       [
@@ -115,8 +115,8 @@ describe("tables", () => {
       renderSection(sectionOf(tableOf(sentenceOf)), new Numbering(sourceOf), []).split("\n");
     expect(rendered((text) => proven(text))).toEqual([...table, "", "Sources: [1]"]);
     expect(rendered((text, at) => proven(text, at < 2 ? "a" : "b")).slice(2)).toEqual([
-      "| Arc | 2 units | 3 units [1] |",
-      "| Bow | 4 units | 5 units [2] |",
+      "| Arc [1] | 2 units | 3 units |",
+      "| Bow [2] | 4 units | 5 units |",
     ]);
     expect(rendered((text) => proveAbsence(text, 3))).toEqual(table);
   });

@@ -117,9 +117,10 @@ export function assembleReport(parts: ReportParts): AssembledReport {
   const written = parts.findings.filter((part) => sentencesOf(part).length > 0);
   // A single section that is headed by the question says nothing by that.
   const untitled = written.length === 1 && written[0]?.title === parts.title;
-  const findings = written.map((part) =>
-    findingBlock({ title: untitled || part.title === "" ? frame.findings : part.title, markdown: section(part) }),
-  );
+  const findings = written.map((part, at) => {
+    const title = untitled || (part.title === "" && at === 0) ? frame.findings : part.title;
+    return findingBlock({ title, markdown: section(part) });
+  });
   const conclusion = [section(parts.conclusion), parts.notes.conclusion.map(ofItself).join(" ")].filter((text) => text !== "");
   const open = openBlocks(parts.open === undefined ? "" : section(parts.open), parts.notes, frame);
   const blocks = [
@@ -147,9 +148,9 @@ export function headBlocks(title: string, reading: Reading | undefined, top: rea
   return [`# ${escapeMarkdown(title)}`, ...read, ...top.map((note) => `> ${note}`)];
 }
 
-/** A section of the findings under its heading. */
+/** A section of the findings under its heading; one that has none goes on from the one before. */
 export function findingBlock({ title, markdown }: { readonly title: string; readonly markdown: string }): string {
-  return `## ${escapeSentence(title)}\n\n${markdown}`;
+  return title === "" ? markdown : `## ${escapeSentence(title)}\n\n${markdown}`;
 }
 
 /** A section as Markdown without its heading, its sources numbered on; its sentences are added to the list. */

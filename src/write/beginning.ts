@@ -46,7 +46,7 @@ export class Beginning {
     else {
       if (this.#held !== undefined) this.#blocks.push(findingBlock(this.#held));
       this.#held = undefined;
-      this.#blocks.push(findingBlock(section.title === "" ? { ...section, title: this.#frame.findings } : section));
+      this.#blocks.push(findingBlock(section.title === "" && this.#findings === 1 ? { ...section, title: this.#frame.findings } : section));
     }
   }
 

@@ -58,6 +58,11 @@ export function withLead(sentence: ProvenSentence, lead = "", text = sentence.te
   return `**${escapeSentence(lead, own)}**${/^\s/u.test(after) ? " " : ""}${escapeSentence(after, own)}`;
 }
 
+/** What stands behind a mark: a bracket at it would make it a link. */
+function spacedOff(piece: string): string {
+  return /^[.,;:!?…。，、；：！？)\]}»”’"']/u.test(piece) ? piece : ` ${piece}`;
+}
+
 /** A sentence with the marks that its writer has set within it, each of the sources there that it is proven by, and the numbers that are left for its end. */
 export function inPlace(
   sentence: ProvenSentence,
@@ -77,7 +82,7 @@ export function inPlace(
   const pieces = ends.map((end, at) => {
     const from = ends[at - 1] ?? 0;
     const piece = text.slice(from, end);
-    const shown = at === 0 ? withLead(sentence, lead, piece) : `${/^\s/u.test(piece) ? " " : ""}${escapeSentence(piece, codeOf(sentence))}`;
+    const shown = at === 0 ? withLead(sentence, lead, piece) : spacedOff(escapeSentence(piece, codeOf(sentence)));
     return `${shown}${at < found.length ? ` ${cited(found[at]?.own ?? [])}` : ""}`;
   });
   return { text: pieces.join(""), left };

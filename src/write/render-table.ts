@@ -4,14 +4,17 @@ import { beforeStop, escapeSentence } from "./markdown.ts";
 import { cited, codeOf, markOf, type Rendering, sourcesLine, stated, stopped, withLead } from "./marks.ts";
 import type { Cell } from "./table.ts";
 
+/** What an empty cell shows. */
+const NOTHING = "–";
+
 interface Placed {
   readonly sentence: ProvenSentence;
   readonly cell: Cell;
 }
 
 /**
- * A table, row by row (R14); what stands in no cell follows as a list. A cell shows its part of the sentence, completed by its row and column, with its sources: neighbours of
- * the same sources show them once, behind the last; where all have the same, the line below does.
+ * A table, row by row (R14); what stands in no cell follows as a list. A cell shows its part of the sentence, completed by its row and column, with its sources; where all cells of
+ * a row have the same, its label does, and where all of the table do, the line below.
  */
 export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentence) => string, rendering: Rendering): string {
   const placed = block.sentences.map((sentence) => ({ sentence, cell: block.cells?.get(sentence) }));
@@ -34,14 +37,14 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
   const table = [
     line(head),
     line(head.map(() => "---")),
-    ...rows.map(({ label, cells: own }) =>
-      line([
-        label,
-        ...own.map(({ text, sources }, at) =>
-          sources === "" || shared !== "" || own[at + 1]?.sources === sources ? text : beforeStop(text, sources),
-        ),
-      ]),
-    ),
+    ...rows.map(({ label, cells: own }) => {
+      const [first = ""] = own.map(({ sources }) => sources);
+      const isOfRow = first !== "" && own.every(({ text, sources }) => sources === first || text === NOTHING);
+      const told = own.map(({ text, sources }) =>
+        sources === "" || shared !== "" || (isOfRow && own.length > 1) ? text : beforeStop(text, sources),
+      );
+      return line([shared === "" && isOfRow && own.length > 1 ? `${label} ${first}`.trim() : label, ...told]);
+    }),
   ].join("\n");
   const sources = shared === "" ? [] : [sourcesLine(shared, rendering.frame)];
   return [...(cells.length === 0 ? [] : [table, ...sources]), ...(below.length === 0 ? [] : [below.join("\n")])].join("\n\n");
@@ -54,7 +57,7 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
       return inCell(isStatement(sentence) ? beforeStop(shown, rendering.noteOf(sentence)) : shown);
     });
     const sources = new Set(own.flatMap(({ sentence }) => markOf(sentence, rendering)));
-    return { text: said.join("; ") || "–", sources: cited([...sources].sort((a, b) => a - b)) };
+    return { text: said.join("; ") || NOTHING, sources: cited([...sources].sort((a, b) => a - b)) };
   }
 }
 

@@ -103,8 +103,8 @@ const WORKINGS: readonly string[] = inEveryFrame("calculated").map((word) => `${
 
 /** The line below a table or code that names what all of it rests on, and words that rest on nothing. */
 const SOURCES_LINE = new RegExp(
-  `^(?:${inEveryFrame("sources").join("|")}): (?:\\[\\d{1,3}\\]\\s?)+(?:; (?:${inEveryFrame("partlyOwn").join("|")}))?$`,
-  "u",
+  `^(?:(?:${inEveryFrame("sources").join("|")}): (?:\\[\\d{1,3}\\]\\s?)+(?:; (?:${inEveryFrame("partlyOwn").join("|")}))?|${inEveryFrame("partlyOwn").join("|")})$`,
+  "iu",
 );
 
 function isWorkings(text: string): boolean {

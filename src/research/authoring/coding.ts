@@ -1,7 +1,5 @@
-import { isIP } from "node:net";
-import { parse } from "tldts";
 import { AS_CHOSEN, type Calculation } from "../../domain/calculation.ts";
-import { CODE_BEGINS, FILE_ENDINGS, SHELL_GIVENS } from "../../lexicon/shell.ts";
+import { CODE_BEGINS, SHELL_GIVENS } from "../../lexicon/shell.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import { codeText } from "../../text/code-text.ts";
 import { CodeVocabulary, codeWords, TO_FILL } from "../../text/code-words.ts";
@@ -14,6 +12,7 @@ import { type DraftedSentence, idsInExpression } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import { saysName } from "../../write/pack.ts";
 import { askedText } from "./asked-text.ts";
+import { hostsReached, resolved, strangeInHarm } from "./code-dangers.ts";
 import type { Located, LocateIn } from "./located.ts";
 import { PlainWorkings } from "./plain-workings.ts";
 
@@ -114,7 +113,8 @@ async function composed(
   const { quotes, strange } = await taking(named, { sources, strangeIn, said });
   const close = new CodeVocabulary([...besides, ...[...named, ...sources.filter(isClose)].map(said)]);
   const fault = faultOf(strange, {
-    ...{ code: bare, words },
+    ...{ code: bare, run: resolved(code), set, asked },
+    sources: known,
     isKnown: (word) => all.has(word, given),
     isClose: (word) => close.has(word, given),
   });
@@ -133,21 +133,28 @@ const LONGEST_OWN = 80;
 
 interface Coding {
   readonly code: string;
-  readonly words: readonly string[];
+  /** The same as a shell comes to read it. */
+  readonly run: string;
+  /** Names that it sets itself. */
+  readonly set: ReadonlySet<string>;
+  readonly sources: readonly string[];
+  readonly asked: string;
   /** Whether any source has a word, and one of the pages that the report names. */
   readonly isKnown: (word: string) => boolean;
   readonly isClose: (word: string) => boolean;
 }
 
 /** Why code may not be printed for words of it that stand in no source; undefined where it may, with these told below it. */
-function faultOf(own: readonly string[], { code, words, isKnown, isClose }: Coding): string | undefined {
+function faultOf(own: readonly string[], { code, run, set, sources, asked, isKnown, isClose }: Coding): string | undefined {
   const told = (some: readonly string[]) =>
     some
       .slice(0, MOST_TOLD)
       .map((word) => `\`${shown(word)}\``)
       .join(", ");
-  const reaching = words.filter((word) => !isClose(word) && reachesOut(word, isClose));
+  const reaching = hostsReached(run, set, isClose);
   if (reaching.length > 0) return `${told(reaching)} stands in no source it names, and may lead anywhere`;
+  const harm = strangeInHarm(run, sources, asked);
+  if (harm.length > 0) return `${told([...new Set(harm)])} stands in no source, in a line that destroys`;
   const long = own.find((word) => word.length > LONGEST_OWN);
   if (long !== undefined) return `${told([long])} stands in no source`;
   const lines = code.replaceAll("\\\n", " ").split("\n");
@@ -177,20 +184,6 @@ const ELSEWHERE = /\d?>&\d|\d?>{1,2}\s*\/dev\/null/gu;
 function filled(code: string): string {
   return code.replace(/\$(?:\{\w{1,41}\}|\w{1,41})/gu, TO_FILL);
 }
-
-/** Whether a word names a host that neither whoever asks nor a source that is named has: an address of the web, a domain, a network address. */
-function reachesOut(word: string, isKnown: (host: string) => boolean): boolean {
-  const bare = word.replace(/^-\p{L}(?=[\p{L}\p{N}])/u, "");
-  const [, before = "", host = ""] = /^((?:[^/]*:\/\/|\/\/)?(?:[^/]*@)?)([^/:]*)/u.exec(bare) ?? [];
-  const { isIcann, publicSuffix, domain } = parse(host.toLowerCase());
-  // `backup.sh` is a file as long as nothing says that it is asked for elsewhere.
-  const isFile = before === "" && host === bare && FILE_ENDINGS.has(publicSuffix ?? "");
-  const isDomain = domain !== null && !isFile && (isIcann === true || RESERVED.has(publicSuffix ?? ""));
-  return (isDomain || (isIP(host) !== 0 && !HERE.test(host))) && !isKnown(host);
-}
-const HERE = /^(?:127\.\d+\.\d+\.\d+|0\.0\.0\.0|::1?)$/u;
-/** Names that stand for hosts of one's own, or for none (RFC 2606, 6761). */
-const RESERVED: ReadonlySet<string> = new Set(["test", "example", "invalid", "local", "internal", "onion"]);
 
 /** The figures of a text, each by itself. */
 function figuresIn(text: string): string {

@@ -68,15 +68,16 @@ function reckonedIn(
 ): (PlainlyWorked & { readonly failed: ReadonlyMap<string, Failed> }) | Failed {
   const { kind, text } = draft;
   const found = workings.shownIn(text);
-  let { calculations, drafts } = found;
+  let { calculations, drafts, look } = found;
   const failed = new Map<string, Failed>();
   for (const fault of faultsOf(draft, named, calculations, by)) {
     if (fault.reckonable === undefined) continue;
     const one = workings.of(text, fault);
     if (!("reason" in one)) {
-      [calculations, drafts] = [
+      [calculations, drafts, look] = [
         [...calculations, ...one.calculations],
         [...drafts, ...one.drafts],
+        [...look, ...one.look],
       ];
     } else if (isOwn(fault, { isChosen: one.isChosen === true, draft, named, workings }, by)) {
       if (kind !== "advice") return { ...one, isChosen: true };
@@ -84,11 +85,11 @@ function reckonedIn(
     } else if (!workings.isEmpty) failed.set(fault.reckonable, one);
   }
   // "At most 6.3 GB" follows of what a sentence tells, and is reckoned all the same.
-  if (calculations.length === 0) ({ calculations, drafts } = workings.statedIn(text));
+  if (calculations.length === 0) ({ calculations, drafts, look } = workings.statedIn(text));
   const own = calculations.find(takesSet);
   if (own !== undefined && kind !== "advice")
     return { reason: `${own.result} is the report's own figure, and so no source's`, isChosen: true };
-  return { calculations, drafts, look: found.look, failed };
+  return { calculations, drafts, look: [...new Set(look)], failed };
 }
 
 interface Choosing {

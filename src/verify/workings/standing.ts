@@ -94,6 +94,8 @@ function isScaled(amount: Measure, bare: number, { value, base }: Measure): bool
 
 /** Digits that nothing else has by chance. */
 const SURE_DIGITS = 4;
+/** And so many by thousands. */
+const LEAST_DIGITS = 3;
 
 /** Whether a figure is hardly the same by chance: it has several digits, or a unit. */
 export function isTelling(figure: string): boolean {
@@ -112,7 +114,7 @@ export function isSameTold(told: Told, other: Told | undefined, days: readonly D
   const isByTens = (size: number) => {
     const power = Math.log10(told.bare / size);
     const isWhole = Math.abs(power) >= 2 && Math.abs(power - Math.round(power)) < 1e-9;
-    return isWhole && (digits(told).length >= SURE_DIGITS || Math.round(power) % 3 === 0);
+    return isWhole && (digits(told).length >= SURE_DIGITS || (digits(told).length >= LEAST_DIGITS && Math.round(power) % 3 === 0));
   };
   if (digits(told) === digits(other) && (isByTens(other.bare) || isByTens(b.value))) return true;
   const [times, otherTimes] = [told.by ?? 1, other.by ?? 1];

@@ -114,28 +114,24 @@ function isTold({ amount, day, clock, bare, by = 1, text }: Told, { kind, n, isS
   if (kind === "time") return amount.unit === "" && [60, 3600, SECONDS_A_DAY].some((unit) => is(n / unit, bare, digits));
   if (kind === "months") return amount.unit === "" && [1, 12].some((unit) => is(n / unit, bare, digits));
   if (kind !== "number") return false;
-  // So many whole ones: 12 of 12.8, and 13 where no part of one will do.
-  if (isWhole(text) && amount.base === undefined && amount.unit === "" && bare >= LEAST_WHOLE && Math.abs(n - bare) < 1) return true;
-  if (
-    isRound(text) &&
-    Math.abs(n - bare) <= MOST_ROUNDED * bare &&
-    Math.abs(n - bare) * 2 <= 10 ** (/0*$/u.exec(String(bare))?.[0].length ?? 0)
-  )
-    return true;
   // A share is told in hundredths, and so is by how much one is more, or less, than the other; what shares differ by is in points.
   if (amount.unit === "percent") return [100 * n, 100 * (n - 1), ...(isSum === true ? [n] : [])].some((due) => is(due, value, step));
+  // So many whole ones: 12 of 12.8, and 13 where no part of one will do.
+  if (
+    isWhole(text) &&
+    bound !== "above" &&
+    bound !== "below" &&
+    base === undefined &&
+    amount.unit === "" &&
+    Math.abs(n - bare) < 1 &&
+    bare >= LEAST_WHOLE
+  )
+    return true;
   return is(n, bare, digits) || is(n, bare * by, digits * by) || is(n, value, step) || (base !== undefined && is(n, base.value, base.step));
 }
 
 /** From so many on a part more or less is none. */
 const LEAST_WHOLE = 10;
-
-/** A figure that ends in a nought is told so roughly, of 476 about 480. */
-const MOST_ROUNDED = 0.025;
-
-function isRound(text: string): boolean {
-  return /(?<![.\d,])\d[\d,]*0(?![\d.,]*\d)/u.test(text);
-}
 
 function isWhole(text: string): boolean {
   return /^\d{1,3}(?:,?\d{3})*$/u.test(text);

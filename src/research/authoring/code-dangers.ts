@@ -1,0 +1,88 @@
+// What code may not do on its writer's word alone: reach hosts that nobody named, destroy, or run what it fetches.
+import { isIP } from "node:net";
+import { parse } from "tldts";
+import { FILE_ENDINGS, SHELL_KILLS, SHELL_NETWORK } from "../../lexicon/shell.ts";
+import { codeWords } from "../../text/code-words.ts";
+
+/** Variables are put in so often: one may be set to another. */
+const PASSES = 3;
+const SET = /(?:^|[;&|(]|\bdo\b|\bexport\b)[ \t]*([A-Za-z_]\w{0,40})=("[^"\n]{0,200}"|'[^'\n]{0,200}'|[^\s;&|]{0,200})/gmu;
+const LOOP = /\bfor\s+([A-Za-z_]\w{0,40})\s+in\s+([^;\n]{1,400})/gu;
+
+/** Code as a shell comes to read it: signs that only look alike as one, quotes within words gone, its own variables put in, others and placeholders empty. Pure; linear. */
+export function resolved(code: string): string {
+  const plain = code
+    .normalize("NFKC")
+    .replace(/[\u3002\uFF61]/gu, ".")
+    .replaceAll("\\\n", " ")
+    .replace(/(?<=[\p{L}\p{N}._/-])(?:''|""|["'](?=[\p{L}\p{N}._/-])|\\(?=[\p{L}\p{N}._/-]))/gu, "")
+    .replace(/(?<=[\p{L}\p{N}._/-])["'](?=[._/-]?["']?[\p{L}\p{N}])/gu, "");
+  const values = new Map<string, string>();
+  for (const [, name = "", value = ""] of plain.matchAll(SET)) values.set(name, value.replace(/^["']|["']$/gu, ""));
+  for (const [, name = "", value = ""] of plain.matchAll(LOOP)) values.set(name, value.trim());
+  let left = plain.replace(/<(?![^<>]{0,80}:\/\/)\p{L}[^<>\n]{0,80}>/gu, "");
+  for (let pass = 0; pass < PASSES; pass++)
+    left = left.replace(/\$(?:\{(\w{1,41})\}|(\w{1,41}))/gu, (_, braced?: string, bare?: string) => values.get(braced ?? bare ?? "") ?? "");
+  return left;
+}
+
+const HOST = /[\p{L}\p{N}][\p{L}\p{N}-]{0,62}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
+/** A number or an address of version 6 where a host stands, and what a shell opens as one. */
+const NUMERIC = /:\/\/(?:[^\s/@]{0,80}@)?(\d{1,12}|0x[0-9a-f]{1,12}|\[[0-9a-f:.]{2,60}\])(?=[/:\s"']|$)|(\/dev\/(?:tcp|udp)\/\S{1,80})/giu;
+const HERE = /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\])$/u;
+/** Names that stand for hosts of one's own, or for none (RFC 2606, 6761). */
+const RESERVED: ReadonlySet<string> = new Set(["test", "example", "invalid", "local", "internal", "onion"]);
+
+/**
+ * The hosts of code that nobody named. @param code as {@link resolved} gives it
+ * @param own names that a program sets or brings in, whose parts look like hosts: `json.load`
+ */
+export function hostsReached(code: string, own: ReadonlySet<string>, isKnown: (host: string) => boolean): string[] {
+  const named = code.split("\n").flatMap((line) => {
+    const isNetwork = line.split(/[^\p{L}\p{N}-]+/u).some((word) => SHELL_NETWORK.has(word.toLowerCase()));
+    return [...line.matchAll(HOST)].flatMap(({ 0: host, index }) => {
+      const before = line.slice(0, index);
+      const isAddress = /(?:\/\/|@)$/u.test(before);
+      // A folder or file of a path, a part of a name, and what is called in a program.
+      if (
+        !isAddress &&
+        (/[/.\w]$/u.test(before) ||
+          (line[index + host.length] === "(" && !isNetwork) ||
+          (own.has(host) && !isNetwork && !/["'`]$/u.test(before)))
+      )
+        return [];
+      const { isIcann, publicSuffix, domain } = parse(host.toLowerCase());
+      const isFile = !isAddress && !isNetwork && FILE_ENDINGS.has(publicSuffix ?? "");
+      const isHost = isIP(host) !== 0 || (domain !== null && !isFile && (isIcann === true || RESERVED.has(publicSuffix ?? "")));
+      return isHost && !HERE.test(host) && !isKnown(host) ? [host] : [];
+    });
+  });
+  const numeric = [...code.matchAll(NUMERIC)].flatMap(([, host = "", device = ""]) => (HERE.test(host) ? [] : [host || device]));
+  return [...new Set([...named, ...numeric])];
+}
+
+/** Into a shell, a disk or an interpreter, from wherever it comes. */
+const RUNS =
+  /\|\s*(?:sudo\s+)?(?:ba|z|da|k)?sh\b|\|\s*(?:python3?|perl|ruby|node)\b\s*(?:-\s|$|\|)|>\s*\/dev\/(?!null|stdout|stderr|tty)\S+|\beval\b/u;
+
+/**
+ * What of lines that destroy or run what comes in no source has that destroys so as well. @param code as {@link resolved} gives it
+ * @param sources texts of sources, and what the asker has said
+ */
+export function strangeInHarm(code: string, sources: readonly string[], asked: string): string[] {
+  const askedTokens = new Set(tokensOf(asked));
+  return code.split("\n").flatMap((line) => {
+    const kills = codeWords(line).filter((word) => SHELL_KILLS.has(word.toLowerCase()));
+    if (kills.length === 0 && !RUNS.test(line)) return [];
+    const like = sources.filter((text) => (kills.length === 0 ? RUNS.test(text) : kills.every((word) => text.includes(word))));
+    const known = new Set(like.flatMap(tokensOf));
+    return tokensOf(line).filter((token) => !known.has(token) && !askedTokens.has(token));
+  });
+}
+
+function tokensOf(text: string): string[] {
+  return text
+    .split(/[\s`"'();]+/u)
+    .map((token) => token.replace(/^[,.:]+|[,.:]+$/gu, ""))
+    .filter((token) => token !== "" && !/^(?:&&|\|\|?|[<>]+|2>&1|do|done|then|fi|if|for|in|\\)$/u.test(token));
+}
