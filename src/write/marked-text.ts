@@ -144,7 +144,8 @@ function readMark(inner: string): Omit<Mark, "at"> {
   const expressions = inner
     .slice(whole.length)
     .replace(/^(?:so|own|ask:\s)\s?/u, "")
-    .split(";")
+    // A comma with a space divides, too, but in a day: "March 5, 2027".
+    .split(/;|,\s(?!\d{4}\b)/u)
     .map((part) => part.trim().replace(/^ask:\s/u, ""))
     .filter((part) => /\p{N}/u.test(part) && /[+×*·÷/−–()-]/u.test(part));
   return { ids: idsIn(named), expressions, isNone: false, isOwn: OWN.test(inner) };

@@ -113,23 +113,6 @@ export class Items {
     return `${first.cell.row} – ${first.cell.column}: ${first.cell.shown}`;
   }
 
-  /** What all sentences of the report say, code aside. */
-  said(stands: (item: Item) => boolean = () => true): string {
-    return this.all()
-      .flatMap((item) => (item.isCode === true || !stands(item) ? [] : [item.draft.text]))
-      .join("\n");
-  }
-
-  /** What the report has set for the asker besides a sentence: what its advice tells, but what was refused. */
-  setBeside(item: Item): string {
-    return this.all()
-      .filter((one) => one !== item)
-      .flatMap(({ draft, outcome, isCode }) =>
-        draft.kind !== "advice" || outcome.state === "refused" || isCode === true ? [] : [draft.text],
-      )
-      .join("\n");
-  }
-
   /** What the other sentences of the report name. */
   saidFrom(item: Item): string[] {
     return [...new Set(this.all().flatMap((one) => (one === item ? [] : one.draft.from)))];

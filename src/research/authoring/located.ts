@@ -1,7 +1,7 @@
 // What a drafted sentence is located in, and what comes of it.
 import type { Calculation } from "../../domain/calculation.ts";
 import type { QuoteInContext } from "../../text/context.ts";
-import type { Reckoned } from "../../verify/workings/standing.ts";
+import type { Figures, Reckoned } from "../../verify/workings/standing.ts";
 import type { EvidencePack, PackSentence } from "../../write/pack.ts";
 
 /** What a sentence is located in. */
@@ -21,9 +21,9 @@ export interface LocateIn {
   /** Ids that the other sentences of the report name. */
   readonly saidFrom: readonly string[];
   /** What all of the report tells: what advice reckons with may be told elsewhere. */
-  readonly said?: string;
+  readonly said?: Figures;
   /** What its advice tells: what the report has set there, its other sentences may reckon with. */
-  readonly set?: string;
+  readonly set?: Figures;
   /** The code of the report: what it makes is named by it. */
   readonly code?: string;
   /** It has no mark: what it reckons with may be its writer's own, and told by its working. */
@@ -53,6 +53,8 @@ export interface Lacking {
   readonly reason: string;
   /** Sentences bound its figure from the other side. */
   readonly isTurned?: true;
+  /** It is a name or an identifier. */
+  readonly isName?: true;
   /** Its own words. */
   readonly what?: string;
   /** The same of a number. */

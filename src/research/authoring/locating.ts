@@ -178,6 +178,7 @@ export function faultsOf(
     reason,
     what,
     ...(of === "bound" && { isTurned: true as const }),
+    ...((of === "name" || of === "identifier") && { isName: true as const }),
     ...(of === "number" && { figure: what }),
     ...((of === "number" || of === "date") && { reckonable: what }),
   }));

@@ -3,7 +3,16 @@ import { ASKED, type Calculation, CHOSEN, type DraftedCalculation, isChosen } fr
 import { dayInWords } from "../../verify/facts/calendar.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import { type Instant, instantsIn, leadingTo, type Span, spansOf, timeBetween } from "../../verify/workings/instants.ts";
-import { isSameTold, isSetIn, isTelling, type Known, type Reckoned } from "../../verify/workings/standing.ts";
+import {
+  type Figures,
+  figuresIn,
+  isSameTold,
+  isSetIn,
+  isTelling,
+  type Known,
+  type Reckoned,
+  toldResult,
+} from "../../verify/workings/standing.ts";
 import { type Told, toldBy, toldIn } from "../../verify/workings/told.ts";
 import type { Sign } from "../../verify/workings/values.ts";
 import { type Come, comingTo, SHOWN, twoComeTo, type Working, working } from "../../verify/workings/working.ts";
@@ -43,7 +52,7 @@ interface Read {
 export class PlainWorkings {
   readonly #known: Known;
   /** What the report has set besides this sentence. */
-  readonly #set: string;
+  readonly #set: readonly Figures[];
   readonly #instants: Instant[];
   readonly #spans: readonly Span[];
   readonly #read: readonly Read[];
@@ -63,12 +72,10 @@ export class PlainWorkings {
     );
     this.#instants = told.flatMap((one) => instantsIn(one.text, one.id, days)).slice(0, MOST_INSTANTS);
     this.#spans = told.flatMap((one) => spansOf(one.text, one.id)).slice(0, MOST_INSTANTS);
-    this.#set = where.set ?? "";
+    this.#set = where.set === undefined ? [] : [where.set];
     // What advice reckons with, it or the report tells.
-    const set =
-      kind === "advice"
-        ? [this.#set, withoutWorkings(where.said ?? ""), where.isOwn === true ? text : withoutWorkings(text)].join("\n")
-        : this.#set;
+    const own = () => figuresIn([where.isOwn === true ? text : withoutWorkings(text)]);
+    const set = kind === "advice" ? [...this.#set, ...(where.said === undefined ? [] : [where.said]), own()] : this.#set;
     this.#known = { quotes: figures, earlier, set, days, instants: this.#instants };
     this.#beside = measures([...(where.labels ?? []), where.row ?? ""].join("\n"))
       .amounts.map((one) => one.text)
@@ -168,9 +175,7 @@ export class PlainWorkings {
     const isInWords = !/\p{N}/u.test(told.text);
     const asTime = isInWords ? undefined : this.#asTime(told);
     if (asTime !== undefined) return joined([made(told.text, asTime)]);
-    const before = this.#known.earlier.findLast(
-      (one) => !isChosen(one) && isTelling(one.result) && isSameTold(told, toldBy(one.result), this.#known.days),
-    );
+    const before = this.#known.earlier.findLast((one) => !isChosen(one) && isSameTold(told, toldResult(one), this.#known.days));
     if (before?.inputs !== undefined) {
       const { expression, inputs } = before;
       return joined([

@@ -202,6 +202,22 @@ describe("a calculation", () => {
     expect(asked[0]?.held).toBe(true);
   });
 
+  it("R12 R13 a mark within a sentence stays where its sources have what stands before it, and goes to the end where they do not", async () => {
+    const { by } = provingWith(material);
+    const text = "The TX-2 stores 155 watt hours per kilogram, the TX-1 stored 138 watt hours per kilogram.";
+    for (const [first, second, places] of [
+      [STORES, STORED, 1],
+      [STORED, STORES, undefined],
+    ] as const) {
+      const at = text.indexOf(",");
+      const draft = { ...drafted("fact", text, [first, second]), places: [{ at, from: [first] }] };
+      const items = new Items(report({ inShort: [draft] }));
+      await proveItems(items, by);
+      expect(items.all()[0]?.outcome.state).toBe("proven");
+      expect(items.all()[0]?.draft.places?.length).toBe(places);
+    }
+  });
+
   it("R12 of rows that share their label each cell is judged with what tells them apart", async () => {
     const { by, asked } = provingWith(material);
     const rows = ["TX-2", "TX-1"].map((cell, at) => ({

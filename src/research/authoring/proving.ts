@@ -11,6 +11,7 @@ import { measures } from "../../verify/facts/measures.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import { isSameFigure } from "../../verify/facts/unfolded.ts";
 import { examine, RULES_JUDGE } from "../../verify/rules.ts";
+import { type Figures, figuresIn } from "../../verify/workings/standing.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import { attributed } from "./carried.ts";
 import { coded } from "./coding.ts";
@@ -20,12 +21,12 @@ import type { Item, Items } from "./items.ts";
 import { type Asked, judged } from "./judging.ts";
 import { proveLabels } from "./labels.ts";
 import { alike, states } from "./likeness.ts";
-import type { Located } from "./located.ts";
+import type { Located, LocateIn } from "./located.ts";
 import { faultsOf, locate } from "./locating.ts";
 import { asked, locateIn, type ProveWith } from "./prove-with.ts";
 import { misquoted } from "./quoted-words.ts";
 import { reckonAll } from "./reckoned.ts";
-import { shownWorkings } from "./workings.ts";
+import { shownWorkings, withoutWorkings } from "./workings.ts";
 
 /** Sources that may come to stand behind one sentence: with two it is backed (R12). */
 const ENOUGH_SOURCES = 2;
@@ -35,7 +36,8 @@ const ENOUGH_SOURCES = 2;
  * citations it earns. Titles and what leads over are asked about with them, held to what their section rests on; `proveFrame` settles them last.
  */
 export async function proveItems(items: Items, by: ProveWith): Promise<void> {
-  await reckonAll(items, (item) => whereFor(item.draft, item, items, by));
+  const told = toldIn(items);
+  await reckonAll(items, (item) => whereFor(item.draft, item, { items, told }, by));
   await proveLabels(items, by);
   const open = items.all().filter(({ outcome }) => outcome.state === "open");
   const prepared: Asked[] = [];
@@ -46,16 +48,17 @@ export async function proveItems(items: Items, by: ProveWith): Promise<void> {
         ? await code(item, items, by)
         : item.draft.kind === "absence"
           ? await absence(item, items, by)
-          : await statement(item, items, by);
+          : await statement(item, { items, told }, by);
     if (one !== undefined) prepared.push(one);
   }
   await judged(prepared, prepared.length === 0 ? [] : framesOf(items), items, by);
 }
 
-async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked | undefined> {
+async function statement(item: Item, report: Report, by: ProveWith): Promise<Asked | undefined> {
+  const { items } = report;
   const labelled = items.chosenIn(item).map((result) => ({ result, line: `${result} is chosen` }));
   let located: Located | undefined;
-  let where = whereFor(item.draft, item, items, by);
+  let where = whereFor(item.draft, item, report, by);
   let takesOwn = false;
   const total = items.totalOf(item);
   const tries = [
@@ -66,7 +69,7 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
     const { kind } = draft;
     // What is reckoned with a figure of its writer's own is theirs as well.
     if (kind === "advice" && !takesOwn && !kindsOf(item).includes(kind)) continue;
-    where = whereFor(draft, item, items, by);
+    where = whereFor(draft, item, report, by);
     const found = await locate(draft, where);
     located ??= found;
     takesOwn ||= "reason" in found && found.isChosen === true;
@@ -86,6 +89,7 @@ async function statement(item: Item, items: Items, by: ProveWith): Promise<Asked
     return undefined;
   }
   items.computed.push(...located.drafts);
+  item.draft = withHeldPlaces(item.draft, located, where);
   const others =
     item.draft.kind === "fact"
       ? othersFor(item, located.quotes, by)
@@ -117,8 +121,38 @@ function kindsOf({ draft: { kind, text, isLoose } }: Item): readonly SentenceKin
   return isLoose === true ? [...own, "advice"] : own;
 }
 
+/** A sentence with its marks where they stand, if what each stands behind has no exact fact that is not its own sources'; else they stand at its end, for all of it. */
+function withHeldPlaces(draft: Item["draft"], { calculations }: Extract<Located, { quotes: unknown }>, where: LocateIn): Item["draft"] {
+  const { places = [], text, kind } = draft;
+  const isHeld = places.every(({ at, from }, index) => {
+    const part = text.slice(places[index - 1]?.at ?? 0, at);
+    const own = from.flatMap((id) => where.pack.sentence(id) ?? []);
+    return faultsOf({ text: part, kind }, own, calculations, where).every(
+      (fault) => fault.reckonable === undefined && fault.isName !== true,
+    );
+  });
+  if (isHeld) return draft;
+  const { places: _, ...rest } = draft;
+  return rest;
+}
+
+/** A report on its way, with the figures that all of it tells, and those that it sets for the asker. */
+interface Report {
+  readonly items: Items;
+  readonly told: { readonly said: Figures; readonly set: Figures };
+}
+
+function toldIn(items: Items): Report["told"] {
+  const standing = items.all().filter(({ isCode }) => isCode !== true);
+  const set = standing.filter(({ draft, outcome }) => draft.kind === "advice" && outcome.state !== "refused");
+  return {
+    said: figuresIn(standing.map(({ draft }) => withoutWorkings(draft.text))),
+    set: figuresIn(set.map(({ draft }) => withoutWorkings(draft.text))),
+  };
+}
+
 /** Where the facts of a sentence may stand, by what it is. */
-function whereFor({ kind }: Item["draft"], item: Item, items: Items, by: ProveWith) {
+function whereFor({ kind }: Item["draft"], item: Item, { items, told }: Report, by: ProveWith) {
   const own = locateIn(by, kind);
   // What a label takes from the question, the cell need not find in its sources.
   const ofLabels = [...items.chosenIn(item), ...(own.given.length > 0 ? [] : askedIn(item, by))];
@@ -129,8 +163,7 @@ function whereFor({ kind }: Item["draft"], item: Item, items: Items, by: ProveWi
     computed: items.computed,
     beside: items.beside(item),
     saidFrom: items.saidFrom(item),
-    said: items.said(),
-    set: items.setBeside(item),
+    ...told,
     code: items.code(),
     ...(item.draft.kind === "advice" && { isOwn: true as const }),
     ...(item.cell !== undefined && { labels: [item.cell.row, item.cell.column], row: items.rowOf(item) }),

@@ -13,6 +13,8 @@ const WORKING = new RegExp(String.raw`\(?(?:${OPERAND})\)?(?:(?:${OPERATOR})\(*(
 const EQUALS = /\s(?:=|≈|→)\s/u;
 /** Characters before a sign in which its working is looked for. */
 const LONGEST = 240;
+/** Characters of a text in which workings in brackets are looked for. */
+const LONGEST_TEXT = 4_000;
 /** Where the result stands behind its sign. */
 const NEAR = 16;
 
@@ -21,7 +23,7 @@ export function shownWorkings(text: string): DraftedCalculation[] {
   const parts = text.split(EQUALS);
   let before = "";
   return [
-    ...parenthesised(text),
+    ...parenthesised(text.slice(0, LONGEST_TEXT)),
     ...parts.slice(1).flatMap((right, at): DraftedCalculation[] => {
       const left = (parts[at] ?? "").slice(-LONGEST).trimEnd();
       // "54,750 / 60 = 912.5 ≈ 913": what is only told anew is the same.

@@ -20,7 +20,7 @@ export interface Known {
   readonly quotes: ReadonlyMap<string, readonly PlacedQuote[]>;
   readonly earlier: readonly Reckoned[];
   /** What the report itself has set for the asker. */
-  readonly set: string;
+  readonly set: readonly Figures[];
   /** Hours and days that are told, or computed, between which time passes. */
   readonly instants: readonly Instant[];
   /** Today, and the days of the question. */
@@ -34,7 +34,7 @@ export function standing(told: Told, { quotes, earlier, set, days, instants }: K
       const quote = own.find((one) => stands(told, one, days));
       if (quote !== undefined) return [{ figure: told.text, claimId: id, quote: quote.quote.text }];
     }
-    const before = earlier.findLast(({ result }) => isTelling(result) && isSameTold(told, toldBy(result), days));
+    const before = earlier.findLast((one) => isSameTold(told, toldResult(one), days));
     if (before !== undefined) return before.inputs ?? [{ figure: told.text, claimId: COMPUTED, quote: `${before.result}` }];
   }
   const ofTwo = (quotes.get(ASKED) ?? []).find((one) => isOfTwo(told, one));
@@ -127,15 +127,41 @@ export function isSameTold(told: Told, other: Told | undefined, days: readonly D
   );
 }
 
+/** The figures, days and hours that texts tell, read once for whatever is looked for among them. */
+export interface Figures {
+  readonly values: readonly number[];
+  readonly dates: readonly DateMention[];
+  readonly clocks: ReadonlySet<number>;
+}
+
+/** The figures of some texts. Pure; linear. */
+export function figuresIn(texts: readonly string[]): Figures {
+  const all = texts.map((text) => ({ ...measures(text), clocks: clocksIn(text) }));
+  return {
+    values: all.flatMap(({ amounts }) => amounts.map(({ value }) => value)),
+    dates: all.flatMap(({ dates }) => dates),
+    clocks: new Set(all.flatMap(({ clocks }) => clocks.flatMap(({ clock }) => clock ?? []))),
+  };
+}
+
 /** Whether the report itself has set a figure or a day: said as what to do, plan with or assume. */
-export function isSetIn(told: Told, set: string, days: readonly DateMention[]): boolean {
-  if (told.clock !== undefined) return clocksIn(set).some(({ clock }) => clock === told.clock);
-  const { amounts, dates } = measures(set);
-  if (told.day !== undefined) {
-    const wanted = daysOf(told.day, days);
-    return wanted !== undefined && dates.some((date) => daysOf(date, days) === wanted);
+export function isSetIn(told: Told, set: readonly Figures[], days: readonly DateMention[]): boolean {
+  const { clock, day, amount } = told;
+  if (clock !== undefined) return set.some(({ clocks }) => clocks.has(clock));
+  if (day !== undefined) {
+    const wanted = daysOf(day, days);
+    return wanted !== undefined && set.some(({ dates }) => dates.some((date) => daysOf(date, days) === wanted));
   }
-  return amounts.some(({ value }) => isNear(value, told.amount?.value ?? Number.NaN));
+  return set.some(({ values }) => values.some((value) => isNear(value, amount?.value ?? Number.NaN)));
+}
+
+const toldOf = new WeakMap<Reckoned, { readonly told: Told | undefined }>();
+
+/** What an earlier result tells; each is read once. */
+export function toldResult(one: Reckoned): Told | undefined {
+  const known = toldOf.get(one) ?? { told: isTelling(one.result) ? toldBy(one.result) : undefined };
+  toldOf.set(one, known);
+  return known.told;
 }
 
 function isNear(a: number, b: number): boolean {

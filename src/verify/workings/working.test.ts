@@ -4,7 +4,7 @@ import type { SnapshotId } from "../../domain/snapshot.ts";
 import { measures } from "../facts/measures.ts";
 import type { PlacedQuote } from "../facts/operands.ts";
 import { instantsIn, leadingTo, spansOf, timeBetween } from "./instants.ts";
-import { isSameTold, isTelling, type Known, standing } from "./standing.ts";
+import { figuresIn, isSameTold, isTelling, type Known, standing } from "./standing.ts";
 import { toldBy, toldIn } from "./told.ts";
 import { comingTo, working } from "./working.ts";
 
@@ -30,7 +30,7 @@ const known: Known = {
     { result: "3.285 billion", expression: "3,000,000 × 365 × 3", inputs: [] },
     { result: "2.7 m", expression: "45,000 × 60", inputs: [] },
   ],
-  set: "Plan with 12 days for it, from 7 December on.",
+  set: [figuresIn(["Plan with 12 days for it, from 7 December on."])],
   days,
   instants: instantsIn(QUESTION, "ask", days),
 };
@@ -114,7 +114,7 @@ describe("a working", () => {
   });
 
   it("R12 reckons from an hour of a day", () => {
-    const read = working("16 January 2027 02:20 + 100 hours", { ...known, set: "Wait 100 hours." });
+    const read = working("16 January 2027 02:20 + 100 hours", { ...known, set: [figuresIn(["Wait 100 hours."])] });
     expect(read && comingTo(read, said("20 January 06:20"))).toBeDefined();
     expect(read && comingTo(read, said("06:20"))).toBeDefined();
     expect(read && comingTo(read, said("20 January 06:30"))).toBeUndefined();
