@@ -263,7 +263,7 @@ export class PlainWorkings {
 
   /** Two of some figures that come to a third, as workings. */
   #pairs(told: Told, figures: readonly string[], signs: readonly Sign[]): string[] {
-    const all = figures.flatMap((figure) => toldBy(figure) ?? []);
+    const all = figures.flatMap((figure) => toldBy(figure) ?? []).filter(({ bare }) => bare !== 0);
     const { days } = this.#known;
     const found = all.flatMap((a) => all.flatMap((b) => (a === b ? [] : signs.map((sign) => [a, sign, b] as const))));
     return found.filter((pair) => twoComeTo(told, pair, days)).map(([a, sign, b]) => `${a.text} ${SHOWN[sign]} ${b.text}`);
