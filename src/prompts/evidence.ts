@@ -52,4 +52,4 @@ In a table the brackets of a row's last cell serve the whole row, but for cells 
 
 /** What code of a report is, in one text for whoever writes one with a model. */
 export const CODE_RULE =
-  "Code is whole and runs. It is put together from lines of the sources and the asker's values: options, keys, paths and figures are theirs, <placeholders> for hosts and what only the asker knows, short comments. What of it stands in no source is told below it by a program, not by you: keep that to names, folders and plain commands of your own; nothing of yours deletes, forces or reaches another host.";
+  "Code is whole and runs, at most 6,000 characters a block. It is put together from lines of the sources and the asker's values: options, keys, paths and figures are theirs, <placeholders> for hosts and what only the asker knows, short comments. What of it stands in no source is told below it by a program, not by you: keep that to names, folders and plain commands of your own; nothing of yours deletes, forces or reaches another host.";

@@ -30,10 +30,12 @@ type Lacks = (some: readonly PackSentence[]) => number;
 const MOST_ADDED = 6;
 const MOST_TRIED = 12;
 /** A configuration of this many characters is whole for a handful of machines; more of it repeats itself. */
-const LONGEST_CODE = 4_000;
+const LONGEST_CODE = 6_000;
 /** Words that are told where several stand nowhere, and that code may have of its own. */
 const MOST_TOLD = 20;
 const MOST_OWN = 24;
+/** So many more of them than of others are a line of everyday commands. */
+const FREE_OWN = 4;
 
 const NO_BLOCK = "it names no block of code of a source";
 
@@ -163,7 +165,7 @@ function faultOf(own: readonly string[], { code, run, set, sources, asked, isKno
     .flatMap((line) => own.filter((word) => exactWords(line).includes(word)));
   if (harming.length > 0) return `${told([...new Set(harming)])} stands in no source, in a line that destroys`;
   const others = [...new Set(codeWords(code))].filter((word) => !ONLY_FILLED.test(word) && isKnown(word));
-  if (own.length > others.length || own.length > MOST_OWN) return `${told(own)} stands in no source: too much of it is its own`;
+  if (own.length > others.length + FREE_OWN || own.length > MOST_OWN) return `${told(own)} stands in no source: too much of it is its own`;
   return undefined;
 }
 
