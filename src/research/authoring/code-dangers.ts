@@ -33,11 +33,17 @@ const HERE = /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\])$/u;
 /** Names that stand for hosts of one's own, or for none (RFC 2606, 6761). */
 const RESERVED: ReadonlySet<string> = new Set(["test", "example", "invalid", "local", "internal", "onion"]);
 
+/** Which hosts a source that is named or whoever asks has named, and which domains are theirs who ask. */
+interface Named {
+  readonly isKnown: (host: string) => boolean;
+  readonly isTheirs: (domain: string) => boolean;
+}
+
 /**
  * The hosts of code that nobody named. @param code as {@link resolved} gives it
  * @param own names that a program sets or brings in, whose parts look like hosts: `json.load`
  */
-export function hostsReached(code: string, own: ReadonlySet<string>, isKnown: (host: string) => boolean): string[] {
+export function hostsReached(code: string, own: ReadonlySet<string>, { isKnown, isTheirs }: Named): string[] {
   const named = code.split("\n").flatMap((line) => {
     const isNetwork = line.split(/[^\p{L}\p{N}-]+/u).some((word) => SHELL_NETWORK.has(word.toLowerCase()));
     return [...line.matchAll(HOST)].flatMap(({ 0: host, index }) => {
@@ -54,7 +60,8 @@ export function hostsReached(code: string, own: ReadonlySet<string>, isKnown: (h
       const { isIcann, publicSuffix, domain } = parse(host.toLowerCase());
       const isFile = !isAddress && !isNetwork && FILE_ENDINGS.has(publicSuffix ?? "");
       const isHost = isIP(host) !== 0 || (domain !== null && !isFile && (isIcann === true || RESERVED.has(publicSuffix ?? "")));
-      return isHost && !HERE.test(host) && !isKnown(host) ? [host] : [];
+      // A part of a domain of theirs is theirs.
+      return isHost && !HERE.test(host) && !isKnown(host) && !isTheirs(domain ?? "") ? [host] : [];
     });
   });
   const numeric = [...code.matchAll(NUMERIC)].flatMap(([, host = "", device = ""]) => (HERE.test(host) ? [] : [host || device]));

@@ -153,7 +153,10 @@ function faultOf(own: readonly string[], { code, run, set, sources, asked, isKno
       .slice(0, MOST_TOLD)
       .map((word) => `\`${shown(word)}\``)
       .join(", ");
-  const reaching = hostsReached(run, set, isClose);
+  const reaching = hostsReached(run, set, {
+    isKnown: isClose,
+    isTheirs: (domain) => domain !== "" && asked.toLowerCase().includes(domain),
+  });
   if (reaching.length > 0) return `${told(reaching)} stands in no source it names, and may lead anywhere`;
   const harm = strangeInHarm(run, sources, asked);
   if (harm.length > 0) return `${told([...new Set(harm)])} stands in no source, in a line that destroys`;
