@@ -206,6 +206,7 @@ describe("code that is put together", () => {
       "check.sh",
       "uses: actions/checkout@v4",
       "cat a@4000.service.d",
+      "curl https://media.shop.test/x",
     ];
     for (const line of kept)
       expect([line, (await proven(drafted("inference", many + line, [FLAG, KEPT]))).reason]).toEqual([line, undefined]);
