@@ -16,6 +16,10 @@ const BEGINS =
 /** Endings of files that are countries or kinds of hosts as well. */
 const ENDINGS = "md new pl ps py rs sh zip";
 
+/** Words that only join commands. */
+const JOINTS = "do done fi for if in then";
+
+export const SHELL_JOINTS: ReadonlySet<string> = new Set(JOINTS.split(" "));
 export const FILE_ENDINGS: ReadonlySet<string> = new Set(ENDINGS.split(" "));
 export const CODE_BEGINS: ReadonlySet<string> = new Set(BEGINS.split(" "));
 export const SHELL_KILLS: ReadonlySet<string> = new Set(KILLS.split(" "));

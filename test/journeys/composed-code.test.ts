@@ -89,17 +89,20 @@ describe("code that is put together for whoever asks", { timeout: 120_000 }, () 
 
   it("R12 R14 is printed as it was written, beside lines of a source as these are", async () => {
     await expectSound(report, journey.assay);
-    expect(report.markdown).toContain(`\n\`\`\`\n${COMPOSED}\n\`\`\`\n`);
-    expect(report.markdown).toContain("\n```\nscrape:\n  - job: node\n```\n");
+    expect(report.markdown).toContain(`\n\`\`\`yaml\n${COMPOSED}\n\`\`\`\n`);
+    expect(report.markdown).toContain("\n```yaml\nscrape:\n  - job: node\n```\n");
     expect(report.sentences.filter(({ text }) => text.includes("\n")).map(({ text, kind }) => [text, kind])).toEqual([
       [COMPOSED, "inference"],
+      [INVENTED, "inference"],
       ["scrape:\n  - job: node", "fact"],
     ]);
   });
 
-  it("R12 is not printed with an option that no source has", () => {
-    expect(report.markdown).not.toContain("zorblax");
-    expect(world.model.requests.some(({ user }) => /⟪refused: [^⟫]*`zorblax_level`/u.test(user))).toBe(true);
+  it("R12 is told to be partly own where it has an option that no source has, with that in its evidence", async () => {
+    expect(report.markdown).toContain(`\n\`\`\`yaml\n${INVENTED}\n\`\`\`\n\nSources: [1]; partly own\n`);
+    const [own] = report.sentences.filter(({ text }) => text === INVENTED);
+    expect(JSON.stringify(own)).toContain("zorblax_level");
+    expect(JSON.stringify(report.sentences.filter(({ text }) => text === COMPOSED))).not.toMatch(/zorblax|"chosen":true/);
   });
 
   it("R12 is shown to the judge with its lines, and with what it is for", () => {
@@ -114,13 +117,13 @@ describe("code that is put together for whoever asks", { timeout: 120_000 }, () 
   it("I6 keeps its lines as a page, as a Word document, in a reading and on a screen", async () => {
     const exporters = exportersFor("research", JSON.parse(JSON.stringify(report)), journey.assay.store);
     // Once where it is said, once where its evidence is shown.
-    expect((await exporters?.html())?.split(`<pre><code>${COMPOSED}\n</code></pre>`)).toHaveLength(3);
+    expect((await exporters?.html())?.match(new RegExp(`<pre><code[^>]*>${COMPOSED}\n</code></pre>`, "g"))).toHaveLength(2);
     expect(await exporters?.evidence()).toContain(`\`\`\`\n${COMPOSED}\n\`\`\`\n\n[1]\n\n- `);
     const zip = await JSZip.loadAsync((await exporters?.docx()) ?? new Uint8Array());
     const word = (await zip.file("word/document.xml")?.async("text")) ?? "";
     for (const line of COMPOSED.split("\n")) expect(word.split(`>${line.replaceAll(" ", "\u00a0")}<`).length).toBeGreaterThanOrEqual(3);
     const shown = readingOf(report).blocks.filter(({ kind }) => kind === "code");
-    expect(shown).toMatchObject([{ text: COMPOSED, id: expect.any(String) }, {}]);
+    expect(shown).toMatchObject([{ text: COMPOSED, id: expect.any(String) }, {}, {}]);
     expect(onScreen(report.markdown, { columns: () => 30, style: (_, text) => text })).toContain(COMPOSED);
   });
 

@@ -139,16 +139,23 @@ describe("a model that lies in every kind of sentence, and judges that all is we
     expect(passed).toEqual([]);
   });
 
-  it("R12 gets none into code, where its source's own stands instead of what only tells of it", () => {
-    const code = [...report.markdown.matchAll(/^```\n([\s\S]*?)\n```$/gmu)].map(([, lines]) => lines);
-    expect(new Set(code)).toEqual(new Set(["pump --litres=500 --config=/etc/pump/p-500.conf"]));
-    expect(report.markdown).not.toMatch(/without-filter|\.conf\/|curl|run without water/);
+  it("R12 gets into code no host, no command and no words that are not those of its source, and what options and figures it makes up are told", () => {
+    const printed = [...report.markdown.matchAll(/^```\n([\s\S]*?)\n```\n\n(Sources: .*)$/gmu)].map(([, lines, below]) => [lines, below]);
+    const own = "Sources: [1]; partly own";
+    expect(Object.fromEntries(printed)).toEqual({
+      "pump --litres=500 --config=/etc/pump/p-500.conf": "Sources: [1]",
+      "pump --litres=500 --without-filter": own,
+      "pump --litres=600": own,
+      "pump --litres=500 --config=/etc/pump/p-400.conf": own,
+      "number: EN-77341-B": own,
+    });
     expect(report.markdown).toContain("code or a table written for it could not be proven");
   });
 
   it("R12 gets none into a cell, over a column or over a section", () => {
     const headings = report.markdown.split("\n").filter((line) => line.startsWith("#"));
     for (const lie of Object.values(LIES)) expect(headings.join("\n")).not.toContain(lie.slice(0, -1));
-    expect(report.markdown).not.toMatch(/600|70 degrees|P-400|Zorblax|EN-77341|collector/);
+    const told = report.markdown.replace(/^```[\s\S]*?^```$/gmu, "");
+    expect(told).not.toMatch(/600|70 degrees|P-400|Zorblax|EN-77341|collector/);
   });
 });

@@ -88,13 +88,13 @@ describe("reports without a model", () => {
   it("X8 rows of a table are shown under their head", async () => {
     const { report, passages } = await ask("What is the heat-up time of the Bow?");
     expect(passages.some((text) => text.includes("| Bow | 399 euros | 25 seconds |"))).toBe(true);
-    expect(report.markdown).toContain("## Answer\n\n- **Bow — Heat-up time:** 25 seconds [1]");
+    expect(report.markdown).toContain("## Answer\n\n- Bow — Heat-up time: 25 seconds [1].");
   });
 
   it("X8 of two questions in one the run answers what it can, says which it cannot, and is partial", async () => {
     const { report } = await ask("What is the heat-up time of the Bow and who invented the Arc espresso machine?");
     expect(report.status).toBe("partial");
-    expect(report.markdown).toContain("## Answer\n\n- **Bow — Heat-up time:** 25 seconds [1]");
+    expect(report.markdown).toContain("## Answer\n\n- Bow — Heat-up time: 25 seconds [1].");
     expect(report.markdown).toContain("## Not found\n\nNo confident answer was found. “who invented the Arc espresso machine?”");
     expect(report.unresolved).toContainEqual({ text: "who invented the Arc espresso machine?", reason: "No confident answer was found." });
   });

@@ -1,7 +1,7 @@
 // What code may not do on its writer's word alone: reach hosts that nobody named, destroy, or run what it fetches.
 import { isIP } from "node:net";
 import { parse } from "tldts";
-import { FILE_ENDINGS, SHELL_KILLS, SHELL_NETWORK } from "../../lexicon/shell.ts";
+import { FILE_ENDINGS, SHELL_JOINTS, SHELL_KILLS, SHELL_NETWORK } from "../../lexicon/shell.ts";
 import { codeWords } from "../../text/code-words.ts";
 
 /** Variables are put in so often: one may be set to another. */
@@ -91,5 +91,5 @@ function tokensOf(text: string): string[] {
   return text
     .split(/[\s`"'();]+/u)
     .map((token) => token.replace(/^[,.:]+|[,.:]+$/gu, ""))
-    .filter((token) => token !== "" && !/^(?:&&|\|\|?|[<>]+|2>&1|do|done|then|fi|if|for|in|\\)$/u.test(token));
+    .filter((token) => token !== "" && !/^(?:&&|\|\|?|[<>]+|2>&1|\\)$/u.test(token) && !SHELL_JOINTS.has(token));
 }

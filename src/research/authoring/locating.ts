@@ -162,7 +162,7 @@ export function faultsOf(
   const lacking = faults
     .filter((fault) => fault.kind !== "name" || !isGiven(fault.what))
     // Releases and files that whoever asks is told to make have names that only they give, and so has what a block of code makes.
-    .filter((fault) => fault.kind !== "identifier" || !(isMade(fault.what, kind) || (isDrawn(kind) && code.includes(fault.what))))
+    .filter((fault) => fault.kind !== "identifier" || !(isMade(fault.what, kind) || (isDrawn(kind) && isNamedBy(code, fault.what))))
     // What is spelled in capitals may be a word of the trade: the judge, told that advice has no name of its own, says so.
     .filter((fault) => fault.kind !== "name" || kind !== "advice" || !/^\p{Lu}{2,10}s?(?:\s\p{Lu}{2,10}s?){0,2}$/u.test(fault.what))
     .filter((fault) => !(isDrawn(kind) || (kind === "calculation" && quotes.length === 0)) || !isInWords(fault))
@@ -210,6 +210,11 @@ function hasForm(source: string, name: string, question: string): boolean {
 /** A release, or a file, of whoever is advised: "1.0.0", "checks.sh". */
 function isMade(name: string, kind: DraftedSentence["kind"]): boolean {
   return kind === "advice" && /^(?:v?\d+(?:\.\d+){1,3}(?:[.-]?\p{L}{1,5}\d{0,3})?|[\w./-]+\.\p{L}{1,5})$/u.test(name);
+}
+
+/** Whether code names a thing itself: what has a figure, or is an address, is something that exists elsewhere. */
+function isNamedBy(code: string, name: string): boolean {
+  return !/\p{N}|:\/\/|@/u.test(name) && code.includes(name);
 }
 
 /** Whether sources deny a text, or assert what it denies: what whoever asks says is no source. */
