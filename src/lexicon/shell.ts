@@ -3,7 +3,7 @@ const HARM =
   "--delete --exec --force --hard --purge -delete -exec -fd -fdx -fr -rf dd delete destroy drop erase halt kill killall mkfs poweroff purge reboot rm rmdir rmtree shred shutdown truncate unlink wipe wipefs";
 /** Of these the words that do it by themselves, whatever they are told. */
 const KILLS =
-  "dd delete destroy drop erase halt kill killall mkfs poweroff purge reboot rm rmdir rmtree shred shutdown truncate unlink wipe wipefs";
+  "--delete -delete dd delete destroy drop erase halt kill killall mkfs poweroff purge reboot rm rmdir rmtree shred shutdown truncate unlink wipe wipefs";
 /** What reaches other hosts. */
 const NETWORK = "apt curl dig docker ftp git host http nc npm nslookup ping pip rsync scp sftp ssh telnet wget";
 /** Folders, options, settings and answers that every system has. */
@@ -16,10 +16,15 @@ const BEGINS =
 /** Endings of files that are countries or kinds of hosts as well. */
 const ENDINGS = "md new pl ps py rs sh zip";
 
+/** What languages of programs are called at the head of a block. */
+const LANGUAGES =
+  "c cpp cs csharp go golang java javascript js json jsx kotlin kt php promql py python rb rs ruby rust scala sql swift ts tsx typescript";
+
 /** Words that only join commands. */
 const JOINTS = "do done fi for if in then";
 
 export const SHELL_JOINTS: ReadonlySet<string> = new Set(JOINTS.split(" "));
+export const PROGRAMS: ReadonlySet<string> = new Set(LANGUAGES.split(" "));
 export const FILE_ENDINGS: ReadonlySet<string> = new Set(ENDINGS.split(" "));
 export const CODE_BEGINS: ReadonlySet<string> = new Set(BEGINS.split(" "));
 export const SHELL_KILLS: ReadonlySet<string> = new Set(KILLS.split(" "));

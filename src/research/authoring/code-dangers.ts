@@ -1,11 +1,12 @@
 // What code may not do on its writer's word alone: reach hosts that nobody named, destroy, or run what it fetches.
-import { isIP } from "node:net";
+import { BlockList, isIP, isIPv4 } from "node:net";
 import { parse } from "tldts";
 import { FILE_ENDINGS, SHELL_JOINTS, SHELL_KILLS, SHELL_NETWORK } from "../../lexicon/shell.ts";
 import { codeWords } from "../../text/code-words.ts";
 
-/** Variables are put in so often: one may be set to another. */
+/** Variables are put in so often: one may be set to another; and no further where it has grown to as many characters. */
 const PASSES = 3;
+const LONGEST_RESOLVED = 40_000;
 const SET = /(?:^|[;&|(]|\bdo\b|\bexport\b)[ \t]*([A-Za-z_]\w{0,40})=("[^"\n]{0,200}"|'[^'\n]{0,200}'|[^\s;&|]{0,200})/gmu;
 const LOOP = /\bfor\s+([A-Za-z_]\w{0,40})\s+in\s+([^;\n]{1,400})/gu;
 
@@ -21,8 +22,14 @@ export function resolved(code: string): string {
   for (const [, name = "", value = ""] of plain.matchAll(SET)) values.set(name, value.replace(/^["']|["']$/gu, ""));
   for (const [, name = "", value = ""] of plain.matchAll(LOOP)) values.set(name, value.trim());
   let left = plain.replace(/<(?![^<>]{0,80}:\/\/)\p{L}[^<>\n]{0,80}>/gu, "");
-  for (let pass = 0; pass < PASSES; pass++)
-    left = left.replace(/\$(?:\{(\w{1,41})\}|(\w{1,41}))/gu, (_, braced?: string, bare?: string) => values.get(braced ?? bare ?? "") ?? "");
+  for (let pass = 0; pass < PASSES && left.length <= LONGEST_RESOLVED; pass++) {
+    let room = LONGEST_RESOLVED;
+    left = left.replace(/\$(?:\{(\w{1,41})\}|(\w{1,41}))/gu, (_, braced?: string, bare?: string) => {
+      const value = values.get(braced ?? bare ?? "") ?? "";
+      room -= value.length;
+      return room < 0 ? "" : value;
+    });
+  }
   return left;
 }
 
@@ -30,20 +37,37 @@ const HOST = /[\p{L}\p{N}][\p{L}\p{N}-]{0,62}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
 /** A number or an address of version 6 where a host stands, and what a shell opens as one. */
 const NUMERIC = /:\/\/(?:[^\s/@]{0,80}@)?(\d{1,12}|0x[0-9a-f]{1,12}|\[[0-9a-f:.]{2,60}\])(?=[/:\s"']|$)|(\/dev\/(?:tcp|udp)\/\S{1,80})/giu;
 const HERE = /^(?:localhost|127\.\d+\.\d+\.\d+|0\.0\.0\.0|\[::1\])$/u;
-/** Names that stand for hosts of one's own, or for none (RFC 2606, 6761). */
-const RESERVED: ReadonlySet<string> = new Set(["test", "example", "invalid", "local", "internal", "onion"]);
+/** Names under which a host may be reached though no registry gives them (RFC 6761, 7686). */
+const RESERVED: ReadonlySet<string> = new Set(["test", "onion"]);
+/** What stands for a host in examples (RFC 2606). */
+const EXAMPLE = /(?:^|\.)example\.(?:com|net|org)$/u;
+/** Networks of one's own (RFC 1918), which lead nowhere else. */
+const PRIVATE = new BlockList();
+PRIVATE.addSubnet("10.0.0.0", 8);
+PRIVATE.addSubnet("172.16.0.0", 12);
+PRIVATE.addSubnet("192.168.0.0", 16);
 
 /** Which hosts a source that is named or whoever asks has named, and which domains are theirs who ask. */
 interface Named {
   readonly isKnown: (host: string) => boolean;
   readonly isTheirs: (domain: string) => boolean;
+  /** It is of a language in which names that stand bare are no hosts: `row.id`. */
+  readonly isProgram: boolean;
+}
+
+/** Whether a text has a host, and no other that it is a part of. */
+export function namesHost(text: string, host: string): boolean {
+  const lower = text.toLowerCase();
+  for (let at = lower.indexOf(host); at >= 0; at = lower.indexOf(host, at + 1))
+    if (!/[\p{L}\p{N}_-]$/u.test(lower.slice(0, at)) && !/^(?:[\p{L}\p{N}_-]|\.[\p{L}\p{N}])/u.test(lower.slice(at + host.length))) return true;
+  return false;
 }
 
 /**
  * The hosts of code that nobody named. @param code as {@link resolved} gives it
  * @param own names that a program sets or brings in, whose parts look like hosts: `json.load`
  */
-export function hostsReached(code: string, own: ReadonlySet<string>, { isKnown, isTheirs }: Named): string[] {
+export function hostsReached(code: string, own: ReadonlySet<string>, { isKnown, isTheirs, isProgram }: Named): string[] {
   const named = code.split("\n").flatMap((line) => {
     const isNetwork = line.split(/[^\p{L}\p{N}-]+/u).some((word) => SHELL_NETWORK.has(word.toLowerCase()));
     return [...line.matchAll(HOST)].flatMap(({ 0: host, index }) => {
@@ -54,14 +78,15 @@ export function hostsReached(code: string, own: ReadonlySet<string>, { isKnown, 
         !isAddress &&
         (/[/.\w]$/u.test(before) ||
           (line[index + host.length] === "(" && !isNetwork) ||
-          (own.has(host) && !isNetwork && !/["'`]$/u.test(before)))
+          ((isProgram || own.has(host)) && !isNetwork && !/["'`]$/u.test(before)))
       )
         return [];
-      const { isIcann, publicSuffix, domain } = parse(host.toLowerCase());
+      const { isIcann, isPrivate, publicSuffix, domain } = parse(host.toLowerCase(), { allowPrivateDomains: true });
       const isFile = !isAddress && !isNetwork && FILE_ENDINGS.has(publicSuffix ?? "");
-      const isHost = isIP(host) !== 0 || (domain !== null && !isFile && (isIcann === true || RESERVED.has(publicSuffix ?? "")));
+      const isHost = isIP(host) !== 0 || (domain !== null && !isFile && (isIcann === true || isPrivate === true || RESERVED.has(publicSuffix ?? "")));
+      const isNobodys = HERE.test(host) || EXAMPLE.test(host) || (isIPv4(host) && PRIVATE.check(host));
       // A part of a domain of theirs is theirs.
-      return isHost && !HERE.test(host) && !isKnown(host) && !isTheirs(domain ?? "") ? [host] : [];
+      return isHost && !isNobodys && !isKnown(host) && !isTheirs(domain ?? "") ? [host] : [];
     });
   });
   const numeric = [...code.matchAll(NUMERIC)].flatMap(([, host = "", device = ""]) => (HERE.test(host) ? [] : [host || device]));
@@ -81,10 +106,16 @@ export function strangeInHarm(code: string, sources: readonly string[], asked: s
   return code.split("\n").flatMap((line) => {
     const kills = codeWords(line).filter((word) => SHELL_KILLS.has(word.toLowerCase()));
     if (kills.length === 0 && !RUNS.test(line)) return [];
-    const like = sources.filter((text) => (kills.length === 0 ? RUNS.test(text) : kills.every((word) => text.includes(word))));
+    const like = sources.filter((text) => (kills.length === 0 ? RUNS.test(text) : hasWords(text, kills)));
     const known = new Set(like.flatMap(tokensOf));
     return tokensOf(line).filter((token) => !known.has(token) && !askedTokens.has(token));
   });
+}
+
+function hasWords(text: string, words: readonly string[]): boolean {
+  if (!words.every((word) => text.includes(word))) return false;
+  const own = new Set(codeWords(text));
+  return words.every((word) => own.has(word));
 }
 
 function tokensOf(text: string): string[] {

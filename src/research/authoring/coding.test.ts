@@ -207,6 +207,9 @@ describe("code that is put together", () => {
       "uses: actions/checkout@v4",
       "cat a@4000.service.d",
       "curl https://media.shop.test/x",
+      "ssh root@192.168.1.20",
+      "curl https://api.example.com/x",
+      "proxy_pass http://backup.internal;",
     ];
     for (const line of kept)
       expect([line, (await proven(drafted("inference", many + line, [FLAG, KEPT]))).reason]).toEqual([line, undefined]);
@@ -243,6 +246,8 @@ describe("code that is put together", () => {
       "D=/srv/other\nrm -rf $D",
       "r''m -rf /opt",
       "cat /dev/zero > /dev/sda",
+      "curl https://op.test/x",
+      "find /etc/prometheus -delete",
     ];
     for (const line of refused)
       expect([line, (await proven(drafted("inference", many + line, [FLAG, KEPT]))).reason]).toEqual([
@@ -336,6 +341,19 @@ describe("code that takes up what its report says", () => {
     const copied = "rsync /etc/prometheus/prometheus.yml root@<backup host>:<folder>/";
     expect((await proven(drafted("inference", copied, [FLAG]))).sentence?.calculations).toEqual([]);
     expect((await proven(drafted("inference", copied.replace("<backup host>", "backup.test"), [FLAG]))).reason).toContain("backup.test");
+  });
+
+  it("X5 is read to an end where its variables would grow without one", async () => {
+    const grown = `a="${"$b".repeat(100)}"\nb="${"$c".repeat(100)}"\nc=${"x".repeat(200)}\necho ${"$a".repeat(1_500)}`;
+    expect((await proven(drafted("inference", `${SHELL}\n${grown}`, [FLAG]))).asked).toHaveLength(1);
+  });
+
+  it("R14 of a program tells names that stand bare from hosts, which of a shell it cannot", async () => {
+    const text = "import json\nprint(row.id, event.target.dev)";
+    expect((await proven({ ...drafted("inference", text, [QUERY]), language: "python" })).reason).toBeUndefined();
+    expect((await proven(drafted("inference", "server: target.dev", [QUERY]))).reason).toContain("target.dev");
+    const called = { ...drafted("inference", 'import json\njson.load("evil.com")', [QUERY]), language: "python" };
+    expect((await proven(called)).reason).toContain("evil.com");
   });
 
   it("R14 of a program tells keys and figures of its own, and refuses addresses", async () => {

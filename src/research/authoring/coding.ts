@@ -1,5 +1,5 @@
 import { AS_CHOSEN, type Calculation } from "../../domain/calculation.ts";
-import { CODE_BEGINS, SHELL_GIVENS } from "../../lexicon/shell.ts";
+import { CODE_BEGINS, PROGRAMS, SHELL_GIVENS } from "../../lexicon/shell.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import { codeText } from "../../text/code-text.ts";
 import { CodeVocabulary, codeWords, TO_FILL } from "../../text/code-words.ts";
@@ -12,7 +12,7 @@ import { type DraftedSentence, idsInExpression } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import { saysName } from "../../write/pack.ts";
 import { askedText } from "./asked-text.ts";
-import { hostsReached, resolved, strangeInHarm } from "./code-dangers.ts";
+import { hostsReached, namesHost, resolved, strangeInHarm } from "./code-dangers.ts";
 import type { Located, LocateIn } from "./located.ts";
 import { PlainWorkings } from "./plain-workings.ts";
 
@@ -113,12 +113,13 @@ async function composed(
     return words.filter((word) => !vocabulary.has(word, given));
   };
   const { quotes, strange } = await taking(named, { sources, strangeIn, said });
-  const close = new CodeVocabulary([...besides, ...[...named, ...sources.filter(isClose)].map(said)]);
+  const close = [...besides, ...[...named, ...sources.filter(isClose)].map(said)];
   const fault = faultOf(strange, {
     ...{ code: bare, run: resolved(code), set, asked },
     sources: known,
     isKnown: (word) => all.has(word, given),
-    isClose: (word) => close.has(word, given),
+    isClose: (host) => close.some((source) => namesHost(source, host.toLowerCase())),
+    isProgram: PROGRAMS.has((draft.language ?? "").toLowerCase()),
   });
   if (fault !== undefined) return refused(fault);
   const loose = withoutComments(bare, () => false)
@@ -141,13 +142,14 @@ interface Coding {
   readonly set: ReadonlySet<string>;
   readonly sources: readonly string[];
   readonly asked: string;
-  /** Whether any source has a word, and one of the pages that the report names. */
+  /** Whether any source has a word, and one of the pages that the report names a host. */
   readonly isKnown: (word: string) => boolean;
-  readonly isClose: (word: string) => boolean;
+  readonly isClose: (host: string) => boolean;
+  readonly isProgram: boolean;
 }
 
 /** Why code may not be printed for words of it that stand in no source; undefined where it may, with these told below it. */
-function faultOf(own: readonly string[], { code, run, set, sources, asked, isKnown, isClose }: Coding): string | undefined {
+function faultOf(own: readonly string[], { code, run, set, sources, asked, isKnown, isClose, isProgram }: Coding): string | undefined {
   const told = (some: readonly string[]) =>
     some
       .slice(0, MOST_TOLD)
@@ -155,7 +157,8 @@ function faultOf(own: readonly string[], { code, run, set, sources, asked, isKno
       .join(", ");
   const reaching = hostsReached(run, set, {
     isKnown: isClose,
-    isTheirs: (domain) => domain !== "" && asked.toLowerCase().includes(domain),
+    isTheirs: (domain) => domain !== "" && namesHost(asked, domain),
+    isProgram,
   });
   if (reaching.length > 0) return `${told(reaching)} stands in no source it names, and may lead anywhere`;
   const harm = strangeInHarm(run, sources, asked);
