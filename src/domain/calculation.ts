@@ -35,6 +35,8 @@ export const calculationSchema = z.object({
   result: z.string().min(1),
   /** `(16,525 − 15,861) / 15,861`; {@link AS_CHOSEN}, or in reports of before what it lies between, for a chosen value. */
   expression: z.string().min(1),
+  /** What it comes to, where the sentence does not tell just that: 46,200 of "about 50,000", −8 of "8 fewer". */
+  exact: z.string().min(1).optional(),
   /** Nothing comes to it: the report chose it for the asker, as part of what to do. */
   chosen: z.literal(true).optional(),
   /**
@@ -44,6 +46,11 @@ export const calculationSchema = z.object({
   inputs: z.array(z.object({ figure: z.string().min(1), claimId: z.string(), quote: z.string().min(1) })),
 });
 export type Calculation = z.infer<typeof calculationSchema>;
+
+/** A calculation with what it comes to, and behind an arrow what its sentence tells of that where it is not the same. */
+export function equationOf({ expression, exact, result }: Pick<Calculation, "expression" | "exact" | "result">): string {
+  return exact === undefined ? `${expression} = ${result}` : `${expression} = ${exact} → ${result}`;
+}
 
 /** Whether calculations take all their figures from the asker, or from what was chosen: what they come to rests on no source. */
 export function isOfQuestion(calculations: readonly Pick<Calculation, "inputs">[]): boolean {

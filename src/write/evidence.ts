@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Calculation, isChosen } from "../domain/calculation.ts";
+import { type Calculation, equationOf, isChosen } from "../domain/calculation.ts";
 
 import { AS_FOUND, type Claim, type Judgement, judgementSchema, UNSURE, WORD_FOR_WORD } from "../domain/claim.ts";
 import { originsSchema } from "../domain/origins.ts";
@@ -55,6 +55,7 @@ export type EvidenceQuote = z.infer<typeof evidenceQuoteSchema>;
 const evidenceCalculationSchema = z.object({
   result: z.string(),
   expression: z.string(),
+  exact: z.string().optional(),
   inputs: z.array(
     z.object({ figure: z.string(), claim_id: z.string(), quote: z.string(), source: z.number().int().positive().optional() }),
   ),
@@ -116,14 +117,14 @@ export async function evidenceJson(report: Evidenced, snapshots: Snapshots): Pro
 
 type ClaimEvidence = Awaited<ReturnType<typeof claimEvidence>>;
 
-function calculationEvidence({ result, expression, inputs }: Calculation, claims: readonly ClaimEvidence[]): EvidenceCalculation {
+function calculationEvidence({ result, expression, exact, inputs }: Calculation, claims: readonly ClaimEvidence[]): EvidenceCalculation {
   const sourceOf = (id: string, words: string) =>
     claims.find((claim) => claim.id === id)?.quotes.find(({ text }) => text === words)?.source;
   const shown = inputs.map(({ figure, claimId, quote }) => {
     const source = sourceOf(claimId, quote);
     return { figure, claim_id: claimId, quote, ...(source === undefined ? {} : { source }) };
   });
-  return { result, expression, inputs: shown };
+  return { result, expression, ...(exact === undefined ? {} : { exact }), inputs: shown };
 }
 
 /** The figures of a calculation, each once, with the quotes they stand in. */
@@ -227,12 +228,11 @@ function calculationLines(calculation: EvidenceCalculation, frame: Frame): strin
 
 /** How a figure comes about that no source states, and what of. */
 export function calculationTold(
-  calculation: Pick<EvidenceCalculation, "expression" | "result">,
+  calculation: Pick<EvidenceCalculation, "expression" | "exact" | "result">,
   frame: Frame,
 ): { readonly how: string; readonly comes: string } {
-  const { expression, result } = calculation;
-  if (isChosen(calculation)) return { how: frame.chosen, comes: result };
-  return { how: frame.calculated, comes: `${expression} = ${result}` };
+  if (isChosen(calculation)) return { how: frame.chosen, comes: calculation.result };
+  return { how: frame.calculated, comes: equationOf(calculation) };
 }
 
 /** A reason of a verdict; those of the rules in the report's language, a model's in its own words. */

@@ -1,3 +1,4 @@
+import { equationOf } from "../../domain/calculation.ts";
 import { AssayError } from "../../domain/error.ts";
 import { redactUrl } from "../../domain/url.ts";
 import { frame as english } from "../../lexicon/en/frame.ts";
@@ -47,7 +48,7 @@ export async function evidenceLines(evidenced: Evidenced, wanted: string, snapsh
     .filter(({ sources }) => sources.includes(number))
     .flatMap(({ text, calculations = [], claims }) => [
       ...lines(text, "", screen),
-      ...calculations.flatMap(({ expression, result }) => lines(`calculated: ${expression} = ${result}`, "  ", screen)),
+      ...calculations.flatMap((one) => lines(`calculated: ${equationOf(one)}`, "  ", screen)),
       ...claims.flatMap(({ verdict, score, quotes }) =>
         quotes
           .filter(({ source }) => source === number || source === undefined)

@@ -197,6 +197,7 @@ export const REPORT_NOTES: Readonly<Record<string, ShapeNotes>> = {
     about: "A figure that is computed from figures of claims; code has recomputed it.",
     fields: {
       result: "What it comes to, rounded as the sentence states it",
+      exact: "What they come to, where the sentence does not tell just that",
       expression: "The figures and what is done with them; `chosen` of a chosen value",
       chosen: "Present where the report itself has chosen a value, as part of what to do",
       inputs: "The figures in order",

@@ -51,8 +51,8 @@ export async function proofOf(report: Evidenced, { id, sentence }: NamedSentence
       text,
       quotes.map((quote) => ({ text: quote.words, besides: meaningOf(quote.table) })),
     ),
-    calculations: (sentence.calculations ?? []).map(({ expression, result, inputs }) => ({
-      expression,
+    calculations: (sentence.calculations ?? []).map(({ expression, exact, result, inputs }) => ({
+      expression: exact === undefined ? expression : `${expression} = ${exact}`,
       result,
       inputs: distinct(inputs.map(({ figure, quote }) => ({ figure, quote, ...numbered(quotes.find(({ words }) => words === quote)) }))),
     })),

@@ -59,7 +59,8 @@ interface Named {
 export function namesHost(text: string, host: string): boolean {
   const lower = text.toLowerCase();
   for (let at = lower.indexOf(host); at >= 0; at = lower.indexOf(host, at + 1))
-    if (!/[\p{L}\p{N}_-]$/u.test(lower.slice(0, at)) && !/^(?:[\p{L}\p{N}_-]|\.[\p{L}\p{N}])/u.test(lower.slice(at + host.length))) return true;
+    if (!/[\p{L}\p{N}_-]$/u.test(lower.slice(0, at)) && !/^(?:[\p{L}\p{N}_-]|\.[\p{L}\p{N}])/u.test(lower.slice(at + host.length)))
+      return true;
   return false;
 }
 
@@ -83,7 +84,8 @@ export function hostsReached(code: string, own: ReadonlySet<string>, { isKnown, 
         return [];
       const { isIcann, isPrivate, publicSuffix, domain } = parse(host.toLowerCase(), { allowPrivateDomains: true });
       const isFile = !isAddress && !isNetwork && FILE_ENDINGS.has(publicSuffix ?? "");
-      const isHost = isIP(host) !== 0 || (domain !== null && !isFile && (isIcann === true || isPrivate === true || RESERVED.has(publicSuffix ?? "")));
+      const isHost =
+        isIP(host) !== 0 || (domain !== null && !isFile && (isIcann === true || isPrivate === true || RESERVED.has(publicSuffix ?? "")));
       const isNobodys = HERE.test(host) || EXAMPLE.test(host) || (isIPv4(host) && PRIVATE.check(host));
       // A part of a domain of theirs is theirs.
       return isHost && !isNobodys && !isKnown(host) && !isTheirs(domain ?? "") ? [host] : [];

@@ -61,6 +61,37 @@ describe("a report whose figures are reckoned below where they are first told", 
   });
 });
 
+describe("what a working comes to where its sentence does not tell just that", () => {
+  it("R12 is shown and told to the judge: rounded, on a scale, as a share, as a fall", async () => {
+    const question = "84,000 installs, 0.55 of them ours; 640 seats, 131 taken, at 5 dollars; 14 and 22 of us. What of it?";
+    const { asked, outcomes } = await proven(
+      "## In short\n\nAbout 50,000 installs are ours. [ask: 84,000 × 0.55] There are 510 free seats. [ask: 640 − 131] They cost $655 million. [ask: 131 × 5] " +
+        "We are 8 more. [ask: 14 − 22] That is 36 % more. [ask: 14 / 22] Some 46,200 installs are ours. [ask: 84,000 × 0.55] They cost $655. [ask: 131 × 5]",
+      question,
+    );
+    expect(outcomes).not.toContain("");
+    expect(asked.map(({ calculated = [] }) => calculated.map(({ line }) => line).join("; "))).toEqual([
+      "84,000 × 0.55 = 46,200 → 50,000",
+      "640 − 131 = 509 → 510",
+      "131 × 5 = 655 → $655 million",
+      "14 − 22 = −8 → 8",
+      "14 / 22 = 63.6364 % → 36 %",
+      "84,000 × 0.55 = 46,200",
+      "131 × 5 = $655",
+    ]);
+  });
+
+  it("R12 is not its digits on another scale", async () => {
+    const question = "84,000 installs, 0.55 of them ours; 640 seats, 131 taken. What of it?";
+    const said = [
+      "Ours are 46.2 billion. [ask: 84,000 × 0.55]",
+      "Ours are 46.2 million. [ask: 84,000 × 0.55]",
+      "Free are 0.509. [ask: 640 − 131]",
+    ];
+    for (const one of said) expect([one, (await proven(`## In short\n\n${one}`, question)).kinds]).toEqual([one, ["refused"]]);
+  });
+});
+
 describe("times that nobody reckons", () => {
   it("R12 R14 are those between what is told, or lead to it", async () => {
     const { outcomes } = await proven(

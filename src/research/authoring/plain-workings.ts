@@ -15,7 +15,7 @@ import {
 } from "../../verify/workings/standing.ts";
 import { type Told, toldBy, toldIn } from "../../verify/workings/told.ts";
 import type { Sign } from "../../verify/workings/values.ts";
-import { type Come, comingTo, SHOWN, twoComeTo, type Working, working } from "../../verify/workings/working.ts";
+import { type Come, comingTo, exactOf, SHOWN, twoComeTo, type Working, working } from "../../verify/workings/working.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import { figuresFor } from "./figures-at.ts";
@@ -141,7 +141,7 @@ export class PlainWorkings {
   /** What all its workings come to. */
   results(): PlainlyWorked {
     const all = new Map(this.#own.map((one) => [`${one.expression} = ${one.result}`, one]));
-    return joined([...all.values()].map(({ result, expression, inputs = [] }) => made(result, { text: expression, inputs })));
+    return joined([...all.values()].map(({ result, expression, exact, inputs = [] }) => made(result, { text: expression, inputs, exact })));
   }
 
   /** What a text states that its workings come to. */
@@ -177,10 +177,9 @@ export class PlainWorkings {
     if (asTime !== undefined) return joined([made(told.text, asTime)]);
     const before = this.#known.earlier.findLast((one) => !isChosen(one) && isSameTold(told, toldResult(one), this.#known.days));
     if (before?.inputs !== undefined) {
-      const { expression, inputs } = before;
-      return joined([
-        { calculation: { result: told.text, expression, inputs: [...inputs] }, draft: { ...before, result: told.text }, look: [] },
-      ]);
+      const { expression, inputs, result } = before;
+      const isSame = toldResult(before)?.amount?.value === told.amount?.value;
+      return joined([made(told.text, { text: expression, inputs, exact: before.exact ?? (isSame ? undefined : result) })]);
     }
     const found = isInWords ? undefined : (this.#anew(told) ?? this.#ofOthers(told));
     if (found !== undefined) return joined([made(told.text, found)]);
@@ -310,16 +309,20 @@ interface Made {
 
 function made(
   result: string,
-  { text: expression, inputs }: Pick<Come, "text" | "inputs">,
+  { text: expression, inputs, value, exact = exactOf(result, value) }: Reckoning,
   { counts }: Pick<Working, "counts"> = NO_COUNTS,
 ): Made {
+  const calculation = { result, expression, inputs, ...(exact !== undefined && { exact }) };
   return {
-    calculation: { result, expression, inputs: [...inputs] },
-    draft: { result, expression, inputs },
+    calculation: { ...calculation, inputs: [...inputs] },
+    draft: calculation,
     look: counts.map((count) => `${count} of ${expression}: so many?`),
   };
 }
 const NO_COUNTS = { counts: [] };
+
+/** What comes to a result: its value, or what it was told to be before. */
+type Reckoning = Pick<Come, "text" | "inputs"> & { readonly value?: Come["value"]; readonly exact?: string | undefined };
 
 function joined(all: readonly Made[]): PlainlyWorked {
   return {

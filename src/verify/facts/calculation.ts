@@ -1,5 +1,5 @@
 // Whether a calculation comes out: the one way by which a figure that stands in no source may be written.
-import { AS_CHOSEN, type Calculation, CHOSEN, COUNTED, type DraftedCalculation, isChosen } from "../../domain/calculation.ts";
+import { AS_CHOSEN, type Calculation, CHOSEN, COUNTED, type DraftedCalculation, equationOf, isChosen } from "../../domain/calculation.ts";
 import { boundOf, evaluate, quantityOf } from "./arithmetic.ts";
 import { dayInWords, SECONDS_A_DAY } from "./calendar.ts";
 import { constantsAmong } from "./constants.ts";
@@ -122,11 +122,14 @@ function lookAt({ text }: Stated, isWhole: boolean, expression: Expression): str
 }
 
 /** What a judge is told of a calculation that comes out. */
-export function calculationLine({ expression, result, chosen, inputs }: Calculation): { readonly line: string; readonly result: string } {
+export function calculationLine({ expression, exact, result, chosen, inputs }: Calculation): {
+  readonly line: string;
+  readonly result: string;
+} {
   const fall = result.startsWith(MINUS) ? `, a fall of ${result.slice(1)}` : "";
   const chosenOf = new Set(inputs.filter(({ claimId }) => claimId === CHOSEN).map(({ figure }) => figure));
   const own = [...chosenOf].map((figure) => `, ${figure} is chosen`);
-  return { result, line: chosen === true ? `${result} is chosen` : `${expression} = ${result}${fall}${own.join("")}` };
+  return { result, line: chosen === true ? `${result} is chosen` : `${equationOf({ expression, exact, result })}${fall}${own.join("")}` };
 }
 
 /** The calculation, where the figures come to what is stated, as they stand, all on the scale of their tables, or by what the sentence says they are by. */

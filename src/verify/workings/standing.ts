@@ -12,6 +12,8 @@ type Inputs = Calculation["inputs"];
 /** What was computed before, with the figures it was computed from where they are known. */
 export interface Reckoned extends DraftedCalculation {
   readonly inputs?: Inputs;
+  /** What it comes to, where its result does not tell just that. */
+  readonly exact?: string;
 }
 
 /** Where the figures of a working may stand. */
@@ -102,6 +104,10 @@ export function isTelling(figure: string): boolean {
   return /\p{Nd}\D*[1-9]|[1-9]\D*\p{Nd}|\p{L}|\p{Sc}|%/u.test(figure);
 }
 
+function isMere({ bare, amount, by }: Told): boolean {
+  return amount?.value === bare && amount.base === undefined && by === undefined;
+}
+
 /** Whether two figures are one, in whatever form they are told. */
 export function isSameTold(told: Told, other: Told | undefined, days: readonly DateMention[]): boolean {
   if (other === undefined) return false;
@@ -109,14 +115,14 @@ export function isSameTold(told: Told, other: Told | undefined, days: readonly D
   if (told.day !== undefined) return other.day !== undefined && daysOf(told.day, days) === daysOf(other.day, days);
   const [a, b] = [told.amount, other.amount];
   if (a === undefined || b === undefined) return false;
-  // 5,260 of what came to 5.26 PB, 32.85 of 3.285 billion.
+  // 5,260 of what came to 5.26 PB, 32.85 of 3.285 billion: a mere number may be of some unit's thousands.
   const digits = (one: Told) => one.text.replace(/\D/gu, "").replace(/^0+|0+$/gu, "");
   const isByTens = (size: number) => {
     const power = Math.log10(told.bare / size);
     const isWhole = Math.abs(power) >= 2 && Math.abs(power - Math.round(power)) < 1e-9;
     return isWhole && (digits(told).length >= SURE_DIGITS || (digits(told).length >= LEAST_DIGITS && Math.round(power) % 3 === 0));
   };
-  if (digits(told) === digits(other) && (isByTens(other.bare) || isByTens(b.value))) return true;
+  if (isMere(told) && !isMere(other) && digits(told) === digits(other) && (isByTens(other.bare) || isByTens(b.value))) return true;
   const [times, otherTimes] = [told.by ?? 1, other.by ?? 1];
   return (
     isNear(told.bare, other.bare) ||

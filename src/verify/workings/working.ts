@@ -3,7 +3,7 @@ import { type Calculation, CHOSEN } from "../../domain/calculation.ts";
 import type { DateMention } from "../../text/dates.ts";
 import { isSaidOf, SECONDS_A_DAY } from "../facts/calendar.ts";
 import { constantsAmong, isUnitConstant } from "../facts/constants.ts";
-import { agrees } from "../facts/due.ts";
+import { agrees, MINUS } from "../facts/due.ts";
 import { textsOf } from "../facts/read-calculation.ts";
 import { type Known, standing } from "./standing.ts";
 import { type Told, toldBy } from "./told.ts";
@@ -87,6 +87,28 @@ function isConstant({ bare }: Told, { quotes }: Known): boolean {
 /** What of a working comes to what is told, rounded as it is. */
 export function comingTo({ comes }: Pick<Working, "comes">, told: Told): Come | undefined {
   return comes.find(({ value }) => isTold(told, value));
+}
+
+/** What a working comes to where its result does not tell just that, rounded to its last place; undefined where it does. Pure. */
+export function exactOf(result: string, value: Value | undefined): string | undefined {
+  if (value === undefined || value.kind !== "number") return undefined;
+  const { n } = value;
+  const told = toldBy(result);
+  const { amount } = told ?? {};
+  if (told === undefined || amount === undefined) return undefined;
+  const { value: own, step, base } = amount;
+  const isNear = (due: number, said: number, place: number) => Math.abs(due - said) <= place / 2 + Math.abs(said) * 1e-9;
+  // Shares that are added up are in points already.
+  const share = amount.unit === "percent" && !isNear(n, own, step) ? 100 : 1;
+  const isSame =
+    (isNear(n * share, own, step) && (amount.unit !== "percent" || share === 100)) ||
+    (told.by !== undefined && isNear(n, told.bare * told.by, step * told.by)) ||
+    (base !== undefined && isNear(n, base.value, base.step));
+  if (isSame) return undefined;
+  const shown = Number((n * share).toPrecision(6))
+    .toLocaleString("en", { maximumSignificantDigits: 6 })
+    .replace("-", MINUS);
+  return share === 1 ? shown : `${shown} %`;
 }
 
 /** Whether two figures come to a third, wherever they stand. Pure; in constant time. */
