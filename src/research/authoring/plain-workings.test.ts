@@ -92,6 +92,13 @@ describe("what a working comes to where its sentence does not tell just that", (
   });
 });
 
+describe("a sentence that is longer than any", () => {
+  it("R12 X5 is refused before it is reckoned", async () => {
+    const { outcomes } = await proven(`## In short\n\n${"22 × 3 = ".repeat(4_000)}`);
+    expect(outcomes).toEqual([expect.stringMatching(/too long to be checked: \d+ characters, at most 2000/u)]);
+  });
+});
+
 describe("times that nobody reckons", () => {
   it("R12 R14 are those between what is told, or lead to it", async () => {
     const { outcomes } = await proven(

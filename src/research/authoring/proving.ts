@@ -10,6 +10,7 @@ import { isInWords } from "../../verify/facts/fault.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import { isSameFigure } from "../../verify/facts/unfolded.ts";
+import { tooLong } from "../../verify/pair.ts";
 import { examine, RULES_JUDGE } from "../../verify/rules.ts";
 import { type Figures, figuresIn } from "../../verify/workings/standing.ts";
 import type { PackSentence } from "../../write/pack.ts";
@@ -36,6 +37,8 @@ const ENOUGH_SOURCES = 2;
  * citations it earns. Titles and what leads over are asked about with them, held to what their section rests on; `proveFrame` settles them last.
  */
 export async function proveItems(items: Items, by: ProveWith): Promise<void> {
+  // Before anything is read of it: what is longer than a statement takes longer than its length to read.
+  for (const { item, reason } of items.all().flatMap(overlong)) item.outcome = { state: "refused", reason };
   const told = toldIn(items);
   await reckonAll(items, (item) => whereFor(item.draft, item, { items, told }, by));
   await proveLabels(items, by);
@@ -52,6 +55,11 @@ export async function proveItems(items: Items, by: ProveWith): Promise<void> {
     if (one !== undefined) prepared.push(one);
   }
   await judged(prepared, prepared.length === 0 ? [] : framesOf(items), items, by);
+}
+
+function overlong(item: Item): { readonly item: Item; readonly reason: string }[] {
+  const reason = item.isCode === true || item.outcome.state !== "open" ? undefined : tooLong({ claim: item.draft.text, evidence: [] });
+  return reason === undefined ? [] : [{ item, reason }];
 }
 
 async function statement(item: Item, report: Report, by: ProveWith): Promise<Asked | undefined> {
