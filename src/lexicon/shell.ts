@@ -1,7 +1,6 @@
-/** Options and words that destroy or stop what stands there. */
-const HARM =
-  "--delete --exec --force --hard --purge -delete -exec -fd -fdx -fr -rf dd delete destroy drop erase halt kill killall mkfs poweroff purge reboot rm rmdir rmtree shred shutdown truncate unlink wipe wipefs";
-/** Of these the words that do it by themselves, whatever they are told. */
+/** Options that destroy or stop what stands there with the words they are told to. */
+const HARM = "--exec --force --hard --purge -exec -fd -fdx -fr -rf";
+/** What does so by itself, whatever it is told. */
 const KILLS =
   "--delete -delete dd delete destroy drop erase halt kill killall mkfs poweroff purge reboot rm rmdir rmtree shred shutdown truncate unlink wipe wipefs";
 /** What reaches other hosts. */
@@ -29,5 +28,5 @@ export const FILE_ENDINGS: ReadonlySet<string> = new Set(ENDINGS.split(" "));
 export const CODE_BEGINS: ReadonlySet<string> = new Set(BEGINS.split(" "));
 export const SHELL_KILLS: ReadonlySet<string> = new Set(KILLS.split(" "));
 export const SHELL_NETWORK: ReadonlySet<string> = new Set(NETWORK.split(" "));
-export const SHELL_HARM: ReadonlySet<string> = new Set(HARM.split(" "));
+export const SHELL_HARM: ReadonlySet<string> = new Set([...HARM.split(" "), ...SHELL_KILLS]);
 export const SHELL_GIVENS: ReadonlySet<string> = new Set(EVERYWHERE.split(" "));

@@ -4,14 +4,14 @@ import { parse } from "tldts";
 import { FILE_ENDINGS, SHELL_JOINTS, SHELL_KILLS, SHELL_NETWORK } from "../../lexicon/shell.ts";
 import { codeWords } from "../../text/code-words.ts";
 
-/** Variables are put in so often: one may be set to another; and no further where it has grown to as many characters. */
+/** Variables are put in so often: one may be set to another; what has grown to more characters by then is not read. */
 const PASSES = 3;
 const LONGEST_RESOLVED = 40_000;
 const SET = /(?:^|[;&|(]|\bdo\b|\bexport\b)[ \t]*([A-Za-z_]\w{0,40})=("[^"\n]{0,200}"|'[^'\n]{0,200}'|[^\s;&|]{0,200})/gmu;
 const LOOP = /\bfor\s+([A-Za-z_]\w{0,40})\s+in\s+([^;\n]{1,400})/gu;
 
-/** Code as a shell comes to read it: signs that only look alike as one, quotes within words gone, its own variables put in, others and placeholders empty. Pure; linear. */
-export function resolved(code: string): string {
+/** Code as a shell comes to read it: signs that only look alike as one, quotes within words gone, its own variables put in, others and placeholders empty; undefined where its variables stand for too much. Pure; linear. */
+export function resolved(code: string): string | undefined {
   const plain = code
     .normalize("NFKC")
     .replace(/[\u3002\uFF61]/gu, ".")
@@ -22,13 +22,14 @@ export function resolved(code: string): string {
   for (const [, name = "", value = ""] of plain.matchAll(SET)) values.set(name, value.replace(/^["']|["']$/gu, ""));
   for (const [, name = "", value = ""] of plain.matchAll(LOOP)) values.set(name, value.trim());
   let left = plain.replace(/<(?![^<>]{0,80}:\/\/)\p{L}[^<>\n]{0,80}>/gu, "");
-  for (let pass = 0; pass < PASSES && left.length <= LONGEST_RESOLVED; pass++) {
+  for (let pass = 0; pass < PASSES; pass++) {
     let room = LONGEST_RESOLVED;
     left = left.replace(/\$(?:\{(\w{1,41})\}|(\w{1,41}))/gu, (_, braced?: string, bare?: string) => {
       const value = values.get(braced ?? bare ?? "") ?? "";
       room -= value.length;
       return room < 0 ? "" : value;
     });
+    if (room < 0 || left.length > LONGEST_RESOLVED) return undefined;
   }
   return left;
 }
@@ -59,7 +60,10 @@ interface Named {
 export function namesHost(text: string, host: string): boolean {
   const lower = text.toLowerCase();
   for (let at = lower.indexOf(host); at >= 0; at = lower.indexOf(host, at + 1))
-    if (!/[\p{L}\p{N}_-]$/u.test(lower.slice(0, at)) && !/^(?:[\p{L}\p{N}_-]|\.[\p{L}\p{N}])/u.test(lower.slice(at + host.length)))
+    if (
+      !/[\p{L}\p{N}_-]$/u.test(lower.slice(Math.max(0, at - 2), at)) &&
+      !/^(?:[\p{L}\p{N}_-]|\.[\p{L}\p{N}])/u.test(lower.slice(at + host.length, at + host.length + 4))
+    )
       return true;
   return false;
 }

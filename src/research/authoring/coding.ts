@@ -136,8 +136,8 @@ const LONGEST_OWN = 80;
 
 interface Coding {
   readonly code: string;
-  /** The same as a shell comes to read it. */
-  readonly run: string;
+  /** The same as a shell comes to read it, where that can be told. */
+  readonly run: string | undefined;
   /** Names that it sets itself. */
   readonly set: ReadonlySet<string>;
   readonly sources: readonly string[];
@@ -155,6 +155,7 @@ function faultOf(own: readonly string[], { code, run, set, sources, asked, isKno
       .slice(0, MOST_TOLD)
       .map((word) => `\`${shown(word)}\``)
       .join(", ");
+  if (run === undefined) return "its variables stand for more than can be read";
   const reaching = hostsReached(run, set, {
     isKnown: isClose,
     isTheirs: (domain) => domain !== "" && namesHost(asked, domain),

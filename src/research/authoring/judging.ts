@@ -25,7 +25,7 @@ export interface Asked {
   readonly evidence: readonly QuoteInContext[];
   readonly located?: Extract<Located, { quotes: unknown }>;
   /** Of advice: the exact facts that what is read with it does not have, should it say what sources say. */
-  readonly strange?: readonly string[];
+  readonly strange?: () => readonly string[];
   /** How much of its exact facts some sentences do not have. */
   readonly lacks?: (some: readonly PackSentence[]) => number;
   /** What of the sources lies nearest to what it calls missing. */
@@ -78,7 +78,11 @@ function isSaid(text: string, behind: readonly PackSentence[], verdict: Judged, 
   return carrying.length > 0 && readingOf(carrying.map(({ quote }) => evidence.inContext(quote))).closest(text).nearness >= SAID;
 }
 
-function settled({ item, located, lacks, near, behind, strange = [] }: Asked, verdict: Judged | undefined, by: ProveWith): Item["outcome"] {
+function settled(
+  { item, located, lacks, near, behind, strange = () => [] }: Asked,
+  verdict: Judged | undefined,
+  by: ProveWith,
+): Item["outcome"] {
   // Whether a sentence says what is so or what to do is for the judge to say: nobody cites a source for advice.
   if (verdict?.isAdvice === true && item.draft.kind !== "absence" && item.isCode !== true) item.draft = { ...item.draft, kind: "advice" };
   const isOwn =
@@ -91,7 +95,8 @@ function settled({ item, located, lacks, near, behind, strange = [] }: Asked, ve
     isSaid(item.draft.text, behind, verdict, by)
   ) {
     // What says what a source does, but for an exact fact, is that source's, and wrong.
-    if (strange.length > 0) return { state: "refused", reason: strange.join("; ") };
+    const reason = strange().join("; ");
+    if (reason !== "") return { state: "refused", reason };
     item.draft = { ...item.draft, kind: "inference" };
   }
   const { text, kind } = item.draft;

@@ -75,7 +75,7 @@ describe("what a working comes to where its sentence does not tell just that", (
       "640 − 131 = 509 → 510",
       "131 × 5 = 655 → $655 million",
       "14 − 22 = −8 → 8",
-      "14 / 22 = 63.6364 % → 36 %",
+      "14 / 22 = 63.64 % → 36 %",
       "84,000 × 0.55 = 46,200",
       "131 × 5 = $655",
     ]);

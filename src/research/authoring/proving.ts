@@ -116,10 +116,8 @@ async function statement(item: Item, report: Report, by: ProveWith): Promise<Ask
   };
   const lacks = (some: readonly PackSentence[]) => faultsOf(item.draft, some, located.calculations, where).length;
   const question = isDrawn(item.draft.kind) || item.draft.kind === "calculation" || askedIn(item, by).length > 0 ? [asked(by)] : [];
-  const strange =
-    item.draft.kind === "advice"
-      ? faultsOf({ text: item.draft.text, kind: "inference" }, behind, located.calculations, where).map(({ reason }) => reason)
-      : [];
+  const { text } = item.draft;
+  const strange = () => faultsOf({ text, kind: "inference" }, behind, located.calculations, where).map(({ reason }) => reason);
   return { item, pair, evidence: question, located, lacks, behind, strange };
 }
 

@@ -105,9 +105,9 @@ export function exactOf(result: string, value: Value | undefined): string | unde
     (told.by !== undefined && isNear(n, told.bare * told.by, step * told.by)) ||
     (base !== undefined && isNear(n, base.value, base.step));
   if (isSame) return undefined;
-  const shown = Number((n * share).toPrecision(6))
-    .toLocaleString("en", { maximumSignificantDigits: 6 })
-    .replace("-", MINUS);
+  const due = n * share;
+  const places = Math.abs(due) < 1 ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 2 };
+  const shown = due.toLocaleString("en", places).replace("-", MINUS);
   return share === 1 ? shown : `${shown} %`;
 }
 
