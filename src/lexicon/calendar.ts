@@ -15,9 +15,9 @@ export function monthNames(tag: string): readonly (readonly string[])[] {
   });
 }
 
-/** The names of the days of a language, long, in lower case, Monday first (CLDR). */
-export function weekdayNames(tag: string): readonly string[] {
-  const format = new Intl.DateTimeFormat(tag, { weekday: "long", timeZone: "UTC" });
+/** The names of the days of a language, in lower case, Monday first (CLDR). */
+export function weekdayNames(tag: string, weekday: "long" | "short" = "long"): readonly string[] {
+  const format = new Intl.DateTimeFormat(tag, { weekday, timeZone: "UTC" });
   return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2024, 0, day + 1)).toLowerCase());
 }
 

@@ -27,6 +27,9 @@ const DATA: readonly LanguageData[] = [en, de, fr, es, it, pt, nl, ru, tr, pl, z
 /** The languages that have a folder here. */
 export const LANGUAGES: readonly string[] = DATA.map(({ tag }) => tag);
 
+/** What stands for a day of the week before that of a month, "Sun 13", "Freitag 13": short forms but those of English are words as well. */
+export const WEEKDAYS: readonly string[] = [...LANGUAGES.flatMap((tag) => weekdayNames(tag)), ...weekdayNames("en", "short")];
+
 /** What a word of the frame is in every language that has a folder here: by these a report is read again. */
 export function inEveryFrame(
   word: "inShort" | "findings" | "conclusion" | "open" | "sources" | "calculated" | "partlyOwn",

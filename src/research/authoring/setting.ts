@@ -1,4 +1,5 @@
 // What a report may set for the asker itself: days to come, and figures that it does not tell of a source.
+import { WEEKDAYS } from "../../lexicon/lexicon.ts";
 import { contentWords } from "../../text/words.ts";
 import { dayOf } from "../../verify/facts/calendar.ts";
 import { measures } from "../../verify/facts/measures.ts";
@@ -39,11 +40,5 @@ export function isSetTime(figure: string): boolean {
 
 /** Whether a figure is a day of the month behind a day of the week: "Sun 13". */
 export function isDayOfWeek(figure: string, text: string): boolean {
-  return (
-    /^\d{1,2}$/u.test(figure) &&
-    new RegExp(`(?<!\\p{L})(?:${DAYS.join("|")})\\p{L}{0,6}[.,]?\\s0?${Number(figure)}(?!\\d)`, "iu").test(text)
-  );
+  return /^\d{1,2}$/u.test(figure) && new RegExp(`(?<!\\p{L})(?:${WEEKDAYS.join("|")})[.,]?\\s0?${Number(figure)}(?!\\d)`, "iu").test(text);
 }
-const DAYS = Array.from({ length: 7 }, (_, at) =>
-  new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" }).format(Date.UTC(2024, 0, at + 1)),
-);

@@ -1,4 +1,5 @@
 import { ADVERB_AND_NUMBER } from "../../lexicon/en/facts.ts";
+import { WEEKDAYS } from "../../lexicon/lexicon.ts";
 import { type NameMention, names } from "../../text/names.ts";
 import { unitAtHead } from "./units.ts";
 
@@ -12,10 +13,7 @@ export function properNames(text: string): NameMention[] {
 }
 
 /** "Fri 11 Dec": the day of a date is no name. */
-const WEEKDAYS = Array.from({ length: 7 }, (_, at) =>
-  new Intl.DateTimeFormat("en", { weekday: "short", timeZone: "UTC" }).format(Date.UTC(2024, 0, at + 1)),
-);
-const WEEKDAY = new RegExp(`(?<!\\p{L})(?:${WEEKDAYS.join("|")})(?=,?\\s\\d{1,2}(?!\\d))`, "gu");
+const WEEKDAY = new RegExp(`(?<!\\p{L})(?:${WEEKDAYS.join("|")})(?=[.,]?\\s\\d{1,2}(?!\\d))`, "giu");
 
 const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
 
