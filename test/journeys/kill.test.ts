@@ -11,7 +11,13 @@ import type { ModelRequest } from "../world/model.ts";
 import { startWorld, type World } from "../world/world.ts";
 
 const QUESTION = "What energy density and cycle life does the Talmont TX-2 cell have in the independent test, and at what price?";
-const REQUEST = { breadth: 2, depth: 1, max_sources: 4, path: "loop", max_execution_time_s: 300 };
+/** Beside what the first query finds, the second finds nothing: which of them answers first in which life decides nothing then. */
+const ELSEWHERE =
+  "autowire.test coast-courier.test gridwatch.test halden-tidal.test kuestenblatt.test northsea-herald.test ocean.ac.test openforum.test veldtline.test";
+const REQUEST = {
+  ...{ breadth: 2, depth: 1, max_sources: 12, path: "loop", max_execution_time_s: 300 },
+  exclude_domains: ELSEWHERE.split(" "),
+};
 /** More lives than any run of this size has steps. */
 const MOST_LIVES = 120;
 /** How many steps a life finishes before it is killed. */
