@@ -2,7 +2,7 @@
 const HARM = "--exec --force --hard --purge -exec -fd -fdx -fr -rf";
 /** What does so by itself, whatever it is told. */
 const KILLS =
-  "--delete -delete dd delete destroy drop erase halt kill killall mkfs poweroff purge reboot rm rmdir rmtree shred shutdown truncate unlink wipe wipefs";
+  "--delete -delete dd delete destroy drop dropdb erase halt kill killall mkfs poweroff purge reboot rm rmdir rmtree shred shutdown truncate unlink wipe wipefs";
 /** What reaches other hosts. */
 const NETWORK = "apt curl dig docker ftp git host http nc npm nslookup ping pip rsync scp sftp ssh telnet wget";
 /** Folders, options, settings and answers that every system has. */
@@ -10,7 +10,11 @@ const EVERYWHERE =
   "/dev/null /etc /home /opt /srv /tmp /usr /usr/bin /usr/local /usr/local/bin /var /var/lib /var/log /var/tmp /bin/bash /bin/sh /usr/bin/env --help --version LC_ALL 0 1";
 /** Words that a line of a shell, of Python or of SQL begins with where nothing but words follows. */
 const BEGINS =
-  "alter async case cd create do echo elif else export for from grant if import insert local raise return select set sudo then try until update while with";
+  "alter async bundle case cd create createdb do docker echo elif else export for from git grant if import insert journalctl kubectl local make npm pip podman python python3 raise return select service set sudo systemctl then try until update while with";
+/** What takes away what stands behind it, with the options that it has for that; what makes all that stands behind it; what makes the one thing that does. */
+const REMOVES = "dropdb rm rmdir unlink -f -r -rf --force";
+const MAKES = "createdb mkdir mktemp tee touch";
+const MAKES_NEXT = "> >> -o --output";
 
 /** Endings of files that are countries or kinds of hosts as well. */
 const ENDINGS = "md new pl ps py rs sh zip";
@@ -26,6 +30,9 @@ export const SHELL_JOINTS: ReadonlySet<string> = new Set(JOINTS.split(" "));
 export const PROGRAMS: ReadonlySet<string> = new Set(LANGUAGES.split(" "));
 export const FILE_ENDINGS: ReadonlySet<string> = new Set(ENDINGS.split(" "));
 export const CODE_BEGINS: ReadonlySet<string> = new Set(BEGINS.split(" "));
+export const SHELL_REMOVES: ReadonlySet<string> = new Set(REMOVES.split(" "));
+export const SHELL_MAKES: ReadonlySet<string> = new Set(MAKES.split(" "));
+export const SHELL_MAKES_NEXT: ReadonlySet<string> = new Set(MAKES_NEXT.split(" "));
 export const SHELL_KILLS: ReadonlySet<string> = new Set(KILLS.split(" "));
 export const SHELL_NETWORK: ReadonlySet<string> = new Set(NETWORK.split(" "));
 export const SHELL_HARM: ReadonlySet<string> = new Set([...HARM.split(" "), ...SHELL_KILLS]);

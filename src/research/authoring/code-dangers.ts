@@ -1,7 +1,15 @@
 // What code may not do on its writer's word alone: reach hosts that nobody named, destroy, or run what it fetches.
 import { BlockList, isIP, isIPv4 } from "node:net";
 import { parse } from "tldts";
-import { FILE_ENDINGS, SHELL_JOINTS, SHELL_KILLS, SHELL_NETWORK } from "../../lexicon/shell.ts";
+import {
+  FILE_ENDINGS,
+  SHELL_JOINTS,
+  SHELL_KILLS,
+  SHELL_MAKES,
+  SHELL_MAKES_NEXT,
+  SHELL_NETWORK,
+  SHELL_REMOVES,
+} from "../../lexicon/shell.ts";
 import { codeWords } from "../../text/code-words.ts";
 
 /** Variables are put in so often: one may be set to another; what has grown to more characters by then is not read. */
@@ -109,13 +117,42 @@ const RUNS =
  */
 export function strangeInHarm(code: string, sources: readonly string[], asked: string): string[] {
   const askedTokens = new Set(tokensOf(asked));
-  return code.split("\n").flatMap((line) => {
+  const own = ownRemovals(code, [...sources, asked]);
+  return code.split("\n").flatMap((said, at) => {
+    const line = said.replace(COMMENT, "");
     const kills = codeWords(line).filter((word) => SHELL_KILLS.has(word.toLowerCase()));
-    if (kills.length === 0 && !RUNS.test(line)) return [];
+    if (own.has(at) || (kills.length === 0 && !RUNS.test(line))) return [];
     const like = sources.filter((text) => (kills.length === 0 ? RUNS.test(text) : hasWords(text, kills)));
     const known = new Set(like.flatMap(tokensOf));
     return tokensOf(line).filter((token) => !known.has(token) && !askedTokens.has(token));
   });
+}
+const COMMENT = /(?:^|\s)#\s.*$/u;
+
+/**
+ * The lines, by their places, that but remove what lines before them have made under a name of its own, which nobody else has. @param code as {@link resolved} gives it
+ * @param named texts that name what there is already
+ */
+export function ownRemovals(code: string, named: readonly string[]): ReadonlySet<number> {
+  const lines = code.split("\n").map((line) => line.replace(COMMENT, ""));
+  const made = new Set<string>();
+  const own = new Set<number>();
+  for (const [at, line] of lines.entries()) {
+    const removed = tokensOf(line).filter((token) => !SHELL_REMOVES.has(token));
+    const isOwn = (token: string) => made.has(token) && OWN_NAME.test(token) && !named.some((text) => text.includes(token));
+    if (removed.length > 0 && removed.every(isOwn) && !RUNS.test(line)) own.add(at);
+    for (const token of madeBy(line)) made.add(token);
+  }
+  return own;
+}
+const OWN_NAME = /^[\w./-]{4,}$/u;
+
+/** What a line makes: whatever stands behind a command that makes things, options apart, and what stands right behind a sign that writes. */
+function madeBy(line: string): string[] {
+  const words = line.replace(/>{1,2}/gu, " $& ").split(/[\s"'();=]+/u);
+  const first = words.findIndex((word) => SHELL_MAKES.has(word));
+  const written = words.filter((_, at) => SHELL_MAKES_NEXT.has(words[at - 1] ?? ""));
+  return [...(first < 0 ? [] : words.slice(first + 1)), ...written].filter((word) => word !== "" && !word.startsWith("-"));
 }
 
 function hasWords(text: string, words: readonly string[]): boolean {

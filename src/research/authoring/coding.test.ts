@@ -210,6 +210,10 @@ describe("code that is put together", () => {
       "ssh root@192.168.1.20",
       "curl https://api.example.com/x",
       "proxy_pass http://backup.internal;",
+      "D=/srv/own-copy\nmkdir -p $D\nrm -rf $D",
+      "createdb shop_load\ndropdb shop_load",
+      "prometheus > /tmp/seen.txt\nrm /tmp/seen.txt # was ours",
+      "systemctl restart prometheus",
     ];
     for (const line of kept)
       expect([line, (await proven(drafted("inference", many + line, [FLAG, KEPT]))).reason]).toEqual([line, undefined]);
@@ -248,6 +252,10 @@ describe("code that is put together", () => {
       "cat /dev/zero > /dev/sda",
       "curl https://op.test/x",
       "find /etc/prometheus -delete",
+      "dropdb shop_load",
+      "cp /srv/own-data /srv/own-copy\nrm -rf /srv/own-data",
+      "mkdir -p /etc/prometheus\nrm -rf /etc/prometheus",
+      "rm -rf /srv/own-copy\nmkdir -p /srv/own-copy",
     ];
     for (const line of refused)
       expect([line, (await proven(drafted("inference", many + line, [FLAG, KEPT]))).reason]).toEqual([

@@ -14,6 +14,7 @@ import { type Frame, framedPair } from "./framing.ts";
 import { type Item, type Items, itemsOf, refused } from "./items.ts";
 import { inPassages } from "./judged-passages.ts";
 import type { Located } from "./located.ts";
+import { setsFigure } from "./locating.ts";
 import type { ProveWith } from "./prove-with.ts";
 import { restsOn } from "./resting.ts";
 
@@ -86,7 +87,9 @@ function settled(
   // Whether a sentence says what is so or what to do is for the judge to say: nobody cites a source for advice.
   if (verdict?.isAdvice === true && item.draft.kind !== "absence" && item.isCode !== true) item.draft = { ...item.draft, kind: "advice" };
   const isOwn =
-    located?.calculations.some(({ chosen, inputs }) => chosen === true || inputs.some(({ claimId }) => claimId === CHOSEN)) === true;
+    located?.calculations
+      .filter(setsFigure)
+      .some(({ chosen, inputs }) => chosen === true || inputs.some(({ claimId }) => claimId === CHOSEN)) === true;
   if (
     item.draft.kind === "advice" &&
     item.isCode !== true &&

@@ -27,6 +27,19 @@ describe("where a drafted sentence stands", () => {
     expect(await located("fact", "The TX-2 stores 155 watt hours per kilogram.", from)).toMatchObject({ ids: from });
   });
 
+  it("R12 R14 advice may name a setting of its own as code, and is told so; a fact, an address or a name with a figure may not", async () => {
+    const of = async (kind: "advice" | "inference", text: string) => {
+      const found = await locate(drafted(kind, text, []), { ...where, isOwn: true });
+      return "reason" in found ? found.reason : found.calculations.map(({ result, chosen }) => [result, chosen]);
+    };
+    expect(await of("advice", "Raise `max_connections` with one restart.")).toEqual([["max_connections", true]]);
+    expect(await of("advice", "Raise max_connections with one restart.")).toBe("max_connections not in evidence");
+    expect(await of("advice", "Raise `max_connections`, for max_connections is low.")).toBe("max_connections not in evidence");
+    expect(await of("advice", "Look at `https://evil.test/x` first.")).toContain("https://evil.test/x");
+    expect(await of("advice", "Quote `EN-77341-B` to them.")).toContain("EN-77341");
+    expect(await of("inference", "The server reads `max_connections`.")).toContain("not in evidence");
+  });
+
   it("R12 with what carries a fact that the named sentences lack, of the same passage first", async () => {
     const found = await located("fact", "The TX-2 stores 155 watt hours per kilogram, and the TX-1 stored 138.", [id("155 watt")]);
     expect(found).toMatchObject({ ids: [id("155 watt"), id("138 watt")] });

@@ -19,7 +19,7 @@ import { alike, ranked, states } from "./likeness.ts";
 import type { Lacking, Located, LocateIn } from "./located.ts";
 import { type PlainlyWorked, PlainWorkings, takesSet } from "./plain-workings.ts";
 import { misquoted } from "./quoted-words.ts";
-import { isDayOfWeek, isRestated, isSetTime, isToCome } from "./setting.ts";
+import { isDayOfWeek, isRestated, isSetClock, isSetTime, isToCome } from "./setting.ts";
 import { shownWorkings, withoutWorkings } from "./workings.ts";
 
 /** Sentences tried, and added, to what a sentence names where that lacks a figure, date or name of it. */
@@ -52,7 +52,8 @@ export async function locate(draft: DraftedSentence, by: LocateIn): Promise<Loca
   const [fault] = completed.faults;
   if (fault === undefined) return { quotes: completed.quotes, calculations, drafts, look };
   // A day to come that no source gives is one that the report sets.
-  const setsDays = workings.isEmpty && completed.faults.every((one) => isToCome(one, by.today)) && !isOtherDay(text, completed.quotes);
+  const isSet = (one: Lacking) => isToCome(one, by.today) || isSetClock(one, text, completed.quotes);
+  const setsDays = workings.isEmpty && completed.faults.every(isSet) && !isOtherDay(text, completed.quotes);
   const why = failed.get(fault.reckonable ?? "") ?? { reason: fault.reason };
   return { ...why, ...(setsDays && { isChosen: true }), ...(fault.isTurned && { isTurned: true }) };
 }
@@ -71,6 +72,7 @@ function reckonedIn(
   let { calculations, drafts, look } = found;
   const failed = new Map<string, Failed>();
   for (const fault of faultsOf(draft, named, calculations, by)) {
+    if (isOwnName(fault, draft)) calculations = [...calculations, asChosen(fault.what ?? "")];
     if (fault.reckonable === undefined) continue;
     const one = workings.of(text, fault);
     if (!("reason" in one)) {
@@ -81,7 +83,7 @@ function reckonedIn(
       ];
     } else if (isOwn(fault, { isChosen: one.isChosen === true, draft, named, workings }, by)) {
       if (kind !== "advice") return { ...one, isChosen: true };
-      calculations = [...calculations, { result: fault.reckonable, expression: AS_CHOSEN, chosen: true, inputs: [] }];
+      calculations = [...calculations, asChosen(fault.reckonable)];
     } else if (!workings.isEmpty) failed.set(fault.reckonable, one);
   }
   // "At most 6.3 GB" follows of what a sentence tells, and is reckoned all the same.
@@ -91,6 +93,27 @@ function reckonedIn(
     return { reason: `${own.result} is the report's own figure, and so no source's`, isChosen: true };
   return { calculations, drafts, look: [...new Set(look)], failed };
 }
+
+/** Whether it comes to a figure, and is no name of its writer's own. */
+export function setsFigure({ chosen, result }: Calculation): boolean {
+  return chosen !== true || /\p{N}/u.test(result);
+}
+
+function asChosen(result: string): Calculation {
+  return { result, expression: AS_CHOSEN, chosen: true, inputs: [] };
+}
+
+/** Whether advice names a setting, command or file of its writer's own as code: it is told as theirs. An address is none, nor what has a figure. */
+function isOwnName({ isName, what = "" }: Lacking, { kind, text }: DraftedSentence): boolean {
+  return (
+    isName === true &&
+    kind === "advice" &&
+    !/\p{N}|:\/\/|@/u.test(what) &&
+    (text.match(AS_CODE) ?? []).some((code) => code.includes(what)) &&
+    !text.replace(AS_CODE, " ").includes(what)
+  );
+}
+const AS_CODE = /`[^`\n]{1,120}`/gu;
 
 interface Choosing {
   /** The report sets it elsewhere, or what it is reckoned with. */
@@ -103,7 +126,7 @@ interface Choosing {
 /** Whether a figure that comes of nothing is its writer's own: a day to come, what the report has set, and in advice whatever was not reckoned, or said of a source, and wrongly. */
 function isOwn(fault: Lacking, { isChosen, draft, named, workings }: Choosing, by: LocateIn): boolean {
   const { kind, text } = draft;
-  if (isToCome(fault, by.today) && !isOtherDay(text, named)) return true;
+  if ((isToCome(fault, by.today) || isSetClock(fault, text, named)) && !isOtherDay(text, named)) return true;
   if (isRestated(text, by)) return false;
   if (by.isLabel === true) return isChosen || isSetTime(fault.reckonable ?? "") || isDayOfWeek(fault.reckonable ?? "", text);
   return isChosen || (kind === "advice" && !workings.misses(text, fault));
@@ -153,6 +176,8 @@ export function faultsOf(
   // A name that the page gives elsewhere is no fault of fact: whether the passage speaks of whom it names is the judge's to say.
   const isGiven = (said: string, name = said.replace(/['’]s$/u, "")) =>
     saysName(question, name) ||
+    // "Room for A. Delete": what ends a sentence is no initial.
+    (/^\p{Lu}\.\s/u.test(name) && saysName(question, name.slice(0, 1)) && isWordAlone(name.slice(2).trim())) ||
     // What the asker's figures alone come to may be of whatever the sources speak of.
     (kind === "calculation" && quotes.length === 0 && pack.says(name)) ||
     quotes.some((one) => hasForm(one.quote.text, name, question)) ||

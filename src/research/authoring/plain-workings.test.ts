@@ -122,6 +122,8 @@ describe("times that nobody reckons", () => {
     const step = await proven("## In short\n\n1. 08:30 Warn users of it.\n2. 09:00 Publish 4.8.2 again.");
     expect(step.kinds).toEqual(["advice", "advice"]);
     expect((await proven(`## In short\n\nThe median was told at 08:30. [${MEDIAN}]`)).kinds).toEqual(["refused"]);
+    const begun = await proven(`## In short\n\n1. **Monday 08:30:** Releases are closed to new files. [${CLOSES}]`);
+    expect(begun.kinds).toEqual(["advice"]);
   });
 });
 

@@ -23,7 +23,7 @@ import { type Asked, judged } from "./judging.ts";
 import { proveLabels } from "./labels.ts";
 import { alike, states } from "./likeness.ts";
 import type { Located, LocateIn } from "./located.ts";
-import { faultsOf, locate } from "./locating.ts";
+import { faultsOf, locate, setsFigure } from "./locating.ts";
 import { asked, locateIn, type ProveWith } from "./prove-with.ts";
 import { misquoted } from "./quoted-words.ts";
 import { reckonAll } from "./reckoned.ts";
@@ -117,7 +117,8 @@ async function statement(item: Item, report: Report, by: ProveWith): Promise<Ask
   const lacks = (some: readonly PackSentence[]) => faultsOf(item.draft, some, located.calculations, where).length;
   const question = isDrawn(item.draft.kind) || item.draft.kind === "calculation" || askedIn(item, by).length > 0 ? [asked(by)] : [];
   const { text } = item.draft;
-  const strange = () => faultsOf({ text, kind: "inference" }, behind, located.calculations, where).map(({ reason }) => reason);
+  const strange = () =>
+    faultsOf({ text, kind: "inference" }, behind, located.calculations.filter(setsFigure), where).map(({ reason }) => reason);
   return { item, pair, evidence: question, located, lacks, behind, strange };
 }
 

@@ -3,6 +3,8 @@ import { WEEKDAYS } from "../../lexicon/lexicon.ts";
 import { contentWords } from "../../text/words.ts";
 import { dayOf } from "../../verify/facts/calendar.ts";
 import { measures } from "../../verify/facts/measures.ts";
+import { clocksIn, toldIn } from "../../verify/workings/told.ts";
+import type { PackSentence } from "../../write/pack.ts";
 import { stemsOf } from "./likeness.ts";
 import type { Lacking, LocateIn } from "./located.ts";
 
@@ -15,6 +17,17 @@ export function isToCome({ reckonable }: Lacking, today: string): boolean {
   // "13 December" is the next one.
   return date.fromYear === undefined || (dayOf({ ...date, day: date.day ?? 28 }) ?? 0) >= now;
 }
+
+/** Whether a figure is of the hour that a step begins with, at most behind its day: "**Monday 05:00:** …"; the sentences it names tell none. */
+export function isSetClock({ reckonable = "" }: Lacking, text: string, named: readonly PackSentence[]): boolean {
+  const hour = toldIn(text, reckonable);
+  if (hour?.clock === undefined || named.some(({ quote }) => clocksIn(quote.text).length > 0)) return false;
+  const before = text.slice(0, text.indexOf(hour.text));
+  const days = measures(before).dates.map((date) => date.text);
+  const rest = days.reduce((left, day) => left.replace(day, ""), before).replace(DAY_OF_WEEK, "");
+  return !/[\p{L}\p{N}]/u.test(rest);
+}
+const DAY_OF_WEEK = new RegExp(`(?<!\\p{L})(?:${WEEKDAYS.join("|")})(?!\\p{L})`, "giu");
 
 /** Share of a text's words that one sentence has which it says again. */
 const RESTATES = 0.8;

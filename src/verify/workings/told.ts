@@ -15,7 +15,7 @@ export interface Told {
   readonly clock?: number;
 }
 
-const CLOCK = /(?<![\p{N}:.,])([01]?\d|2[0-4]):([0-5]\d)(?![\p{N}:])/gu;
+const CLOCK = /(?<![\p{N}:.,])([01]?\d|2[0-4]):([0-5]\d)(?!:?\p{N})/gu;
 /** "2 h 32", "97 h 20 min": of two hours and minutes one figure. */
 const SPAN = /(?<![\p{N}.,])(\d{1,5})\s?(?:h|hours?|hrs?)\s(\d{1,2})(?:\s?(?:m|min|mins|minutes?)\b)?(?![\p{N}.,:]\p{N}|\p{N})/gu;
 const DIGITS = /\d{1,3}(?:[,\s]\d{3})+(?:\.\d+)?|\d+(?:\.\d+)?/u;
