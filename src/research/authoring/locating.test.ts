@@ -37,7 +37,7 @@ describe("where a drafted sentence stands", () => {
     expect(await of("advice", "Raise `max_connections`, for max_connections is low.")).toBe("max_connections not in evidence");
     expect(await of("advice", "Look at `https://evil.test/x` first.")).toContain("https://evil.test/x");
     expect(await of("advice", "Quote `EN-77341-B` to them.")).toContain("EN-77341");
-    expect(await of("inference", "The server reads `max_connections`.")).toContain("not in evidence");
+    expect(await of("inference", "The server reads `max_connections`.")).toBe("it names no sentence of the sources");
   });
 
   it("R12 with what carries a fact that the named sentences lack, of the same passage first", async () => {

@@ -103,15 +103,15 @@ function asChosen(result: string): Calculation {
   return { result, expression: AS_CHOSEN, chosen: true, inputs: [] };
 }
 
-/** Whether advice names a setting, command or file of its writer's own as code: it is told as theirs. An address is none, nor what has a figure. */
+/** Whether advice names a setting, command or file of its writer's own as code: it is told as theirs. */
 function isOwnName({ isName, what = "" }: Lacking, { kind, text }: DraftedSentence): boolean {
-  return (
-    isName === true &&
-    kind === "advice" &&
-    !/\p{N}|:\/\/|@/u.test(what) &&
-    (text.match(AS_CODE) ?? []).some((code) => code.includes(what)) &&
-    !text.replace(AS_CODE, " ").includes(what)
-  );
+  return isName === true && kind === "advice" && isNamedAsCode(text, what);
+}
+
+/** Whether a name stands in code signs, and nowhere else. An address is none, nor what has a figure. */
+export function isNamedAsCode(text: string, name: string): boolean {
+  const isIn = (text.match(AS_CODE) ?? []).some((code) => code.includes(name));
+  return isIn && !/\p{N}|:\/\/|@/u.test(name) && !text.replace(AS_CODE, " ").includes(name);
 }
 const AS_CODE = /`[^`\n]{1,120}`/gu;
 
@@ -187,7 +187,11 @@ export function faultsOf(
   const lacking = faults
     .filter((fault) => fault.kind !== "name" || !isGiven(fault.what))
     // Releases and files that whoever asks is told to make have names that only they give, and so has what a block of code makes.
-    .filter((fault) => fault.kind !== "identifier" || !(isMade(fault.what, kind) || (isDrawn(kind) && isNamedBy(code, fault.what))))
+    .filter(
+      (fault) =>
+        fault.kind !== "identifier" ||
+        !(isMade(fault.what, kind) || ((isDrawn(kind) || isFile(fault.what)) && isNamedBy(code, fault.what))),
+    )
     // What is spelled in capitals may be a word of the trade: the judge, told that advice has no name of its own, says so.
     .filter((fault) => fault.kind !== "name" || kind !== "advice" || !/^\p{Lu}{2,10}s?(?:\s\p{Lu}{2,10}s?){0,2}$/u.test(fault.what))
     .filter((fault) => !(isDrawn(kind) || (kind === "calculation" && quotes.length === 0)) || !isInWords(fault))
@@ -230,6 +234,11 @@ function hasForm(source: string, name: string, question: string): boolean {
     return false;
   const form = name.split(/\d+/u).map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&"));
   return new RegExp(`(?<![\\p{L}\\p{N}])${form.join("\\d+")}(?![\\p{L}\\p{N}])`, "u").test(source);
+}
+
+/** "check.sh", "/usr/local/bin/check" */
+function isFile(name: string): boolean {
+  return /^[\w./-]*(?:\.\p{L}{1,5}|\/[\w-]+)$/u.test(name);
 }
 
 /** A release, or a file, of whoever is advised: "1.0.0", "checks.sh". */

@@ -12,7 +12,8 @@ import { readingOf } from "../../verify/facts/reading.ts";
 import { isSameFigure } from "../../verify/facts/unfolded.ts";
 import { tooLong } from "../../verify/pair.ts";
 import { examine, RULES_JUDGE } from "../../verify/rules.ts";
-import { type Figures, figuresIn } from "../../verify/workings/standing.ts";
+import { type Figures, figuresIn, isSetIn } from "../../verify/workings/standing.ts";
+import { toldBy } from "../../verify/workings/told.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import { attributed } from "./carried.ts";
 import { coded } from "./coding.ts";
@@ -23,7 +24,7 @@ import { type Asked, judged } from "./judging.ts";
 import { proveLabels } from "./labels.ts";
 import { alike, states } from "./likeness.ts";
 import type { Located, LocateIn } from "./located.ts";
-import { faultsOf, locate, setsFigure } from "./locating.ts";
+import { faultsOf, isNamedAsCode, locate, setsFigure } from "./locating.ts";
 import { asked, locateIn, type ProveWith } from "./prove-with.ts";
 import { misquoted } from "./quoted-words.ts";
 import { reckonAll } from "./reckoned.ts";
@@ -50,7 +51,7 @@ export async function proveItems(items: Items, by: ProveWith): Promise<void> {
       item.isCode === true
         ? await code(item, items, by)
         : item.draft.kind === "absence"
-          ? await absence(item, items, by)
+          ? await absence(item, { items, told }, by)
           : await statement(item, { items, told }, by);
     if (one !== undefined) prepared.push(one);
   }
@@ -251,17 +252,22 @@ async function code(item: Item, items: Items, by: ProveWith): Promise<Asked | un
 const TOLD = 0.8;
 
 /** What is said to be missing is looked for where it would stand, in everything that was read. */
-async function absence(item: Item, items: Items, by: ProveWith): Promise<Asked | undefined> {
+async function absence(item: Item, { items, told }: Report, by: ProveWith): Promise<Asked | undefined> {
   const found = await searchedFor(item.draft.text, by);
   const evidence = found.map(({ said }) => said);
   const near = found.flatMap(({ passage }) => passage ?? []);
   const known = [...evidence, { quote: by.told, context: by.told, place: [] }];
   const exact = examine(item.draft.text, known)
     .faults.filter(({ kind }) => kind === "number" || kind === "identifier" || kind === "name")
-    .filter((fault) => !isInWords(fault) && !by.pack.says(fault.what))
+    .filter((fault) => !isInWords(fault) && !by.pack.says(fault.what) && !isNamedAsCode(item.draft.text, fault.what))
     .filter(
       (fault) =>
-        fault.kind !== "number" || !(isFigureOf(fault.what, by) || items.computed.some(({ result }) => isSameFigure(result, fault.what))),
+        fault.kind !== "number" ||
+        !(
+          isFigureOf(fault.what, by) ||
+          isSetHere(fault.what, told) ||
+          items.computed.some(({ result }) => isSameFigure(result, fault.what))
+        ),
     );
   const [strange] = [...exact, ...misquoted(item.draft.text, known)];
   const isTold = readingOf(evidence).closest(item.draft.text).nearness >= TOLD;
@@ -277,6 +283,12 @@ async function absence(item: Item, items: Items, by: ProveWith): Promise<Asked |
     near,
     behind: [],
   };
+}
+
+/** Whether the report sets a figure elsewhere: what it means for that may be missing. */
+function isSetHere(figure: string, { set }: Report["told"]): boolean {
+  const told = toldBy(figure);
+  return told !== undefined && isSetIn(told, [set], []);
 }
 
 /** Titles that whoever judges what is missing is told: of what was read or opened, no more. */
