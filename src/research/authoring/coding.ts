@@ -14,7 +14,7 @@ import { saysName } from "../../write/pack.ts";
 import { askedText } from "./asked-text.ts";
 import { hostsReached, namesHost, ownRemovals, resolved, strangeInHarm } from "./code-dangers.ts";
 import type { Located, LocateIn } from "./located.ts";
-import { PlainWorkings } from "./plain-workings.ts";
+import { SentenceWorkings } from "./sentence-workings.ts";
 
 /** What a block of code in a draft is: lines of one block of a source, or put together for whoever asks from what several say. */
 export type Coded =
@@ -85,7 +85,7 @@ async function composed(
   if (text.length > LONGEST_CODE) return refused(`it has ${text.length} characters, at most ${LONGEST_CODE}`);
   const asked = askedText(where.question, where.today);
   const given = new CodeVocabulary([asked]);
-  const computed = new PlainWorkings({ ...draft, kind: "advice", text: "" }, named, where).results();
+  const computed = new SentenceWorkings({ ...draft, kind: "advice", text: "" }, named, where).results();
   const besides = [asked, ...computed.calculations.map(({ result }) => result), figuresIn(around.said)];
   const besideIt = around.from.flatMap((id) => where.pack.sentence(id) ?? []);
   const pages = [...named, ...besideIt].map(({ quote }) => quote.snapshotId);

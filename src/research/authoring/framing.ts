@@ -4,7 +4,7 @@ import { type Fault, isInWords } from "../../verify/facts/fault.ts";
 import { factsOf, type JudgedPair } from "../../verify/pair.ts";
 import { examine } from "../../verify/rules.ts";
 import { type Item, type ItemSection, type Items, itemsOf, provenIn, refused } from "./items.ts";
-import { isWordAlone } from "./locating.ts";
+import { isWordAlone } from "./lacking-facts.ts";
 import { asked, type ProveWith } from "./prove-with.ts";
 
 /** A longer lead-in says something. */

@@ -1,7 +1,8 @@
 import { fairTurn } from "../../store/turnstile.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import type { Item, ItemBlock, Items, LabelPart } from "./items.ts";
-import { faultsOf, locate } from "./locating.ts";
+import { faultsOf } from "./lacking-facts.ts";
+import { locate } from "./locating.ts";
 import { locateIn, type ProveWith } from "./prove-with.ts";
 
 const TOLD: Readonly<Record<LabelPart, string>> = { row: "in the row label", column: "in the column head" };

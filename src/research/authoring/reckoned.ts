@@ -2,7 +2,7 @@
 import { fairTurn } from "../../store/turnstile.ts";
 import type { Item, Items } from "./items.ts";
 import type { LocateIn } from "./located.ts";
-import { PlainWorkings } from "./plain-workings.ts";
+import { SentenceWorkings } from "./sentence-workings.ts";
 import { shownWorkings } from "./workings.ts";
 
 /** Workings may build on others that stand behind them, and these on others again. */
@@ -18,7 +18,7 @@ export async function reckonAll(items: Items, whereFor: (item: Item) => LocateIn
       await fairTurn();
       const where = whereFor(item);
       const named = item.draft.from.flatMap((id) => where.pack.sentence(id) ?? []);
-      const found = new PlainWorkings(item.draft, named, where).resultsIn(item.cell?.shown ?? item.draft.text);
+      const found = new SentenceWorkings(item.draft, named, where).resultsIn(item.cell?.shown ?? item.draft.text);
       items.computed.push(...found.filter(({ result, expression }) => !isKnown(result, expression)));
     }
   }

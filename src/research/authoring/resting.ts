@@ -3,7 +3,7 @@ import type { Carrying, Judged } from "../../verify/judge.ts";
 import { examine } from "../../verify/rules.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
-import { faultsOf } from "./locating.ts";
+import { faultsOf } from "./lacking-facts.ts";
 import { locateIn, type ProveWith } from "./prove-with.ts";
 
 /** A sentence that was found carried, where its facts stand, and all that was read for it. */

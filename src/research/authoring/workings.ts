@@ -2,12 +2,12 @@
 import type { DraftedCalculation } from "../../domain/calculation.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import { isSameFigure } from "../../verify/facts/unfolded.ts";
+import { OPERATOR } from "../../verify/workings/working.ts";
 
 const NUMBER = String.raw`\d{1,3}(?:[,\s]\d{3})+(?:\.\d+)?|\d{1,12}(?:\.\d{1,6})?`;
 /** A figure with what it is of before or behind it: "EUR 75", "$24,000", "46 staff hours a month", "0.90". */
 const DATE = String.raw`\d{4}-\d{2}-\d{2}|\d{1,2}\.?\s\p{L}{3,12}\s\d{4}|\p{L}{3,12}\s\d{1,2},?\s\d{4}`;
 const OPERAND = String.raw`(?:${DATE})|(?:(?:\p{Sc}|\p{Lu}{2,3}[$€£]?)\s?)?(?:${NUMBER})(?:\s?%|(?:\s|-)\p{L}{1,20}(?:\s\p{L}{1,20}){0,3})?`;
-const OPERATOR = String.raw`\s?[×·÷*+^]\s?|\s[-−–/x]\s|(?<=[\d)])/(?=[\d(])`;
 /** What of a text ends in a working. */
 const WORKING = new RegExp(String.raw`\(?(?:${OPERAND})\)?(?:(?:${OPERATOR})\(*(?:${OPERAND})\)*)+$`, "u");
 const EQUALS = /\s(?:=|≈|→)\s/u;

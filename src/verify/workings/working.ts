@@ -13,8 +13,8 @@ import { MODES, type Mode, reckoned, type Sign, type Value, valueBy } from "./va
 const LONGEST = 300;
 const MOST_PARTS = 60;
 
-/** Signs between figures; a hyphen or slash within a day, a rate or a word is none. */
-const OPERATOR = String.raw`\s?[×·÷*+^]\s?|\s[-−–/x]\s|(?<=[\p{L}\d)%])/(?=[\d(])`;
+/** Signs between figures, as a pattern; a hyphen or slash within a day, a rate or a word is none. */
+export const OPERATOR = String.raw`\s?[×·÷*+^]\s?|\s[-−–/x]\s|(?<=[\p{L}\d)%])/(?=[\d(])`;
 const SPLIT = new RegExp(`((?:${OPERATOR})|[()])`, "u");
 const SIGNS: Readonly<Record<string, Sign>> = {
   ...{ "×": "*", "·": "*", x: "*", "*": "*", "÷": "/", "/": "/" },

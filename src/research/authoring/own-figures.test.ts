@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { properNames } from "../../verify/facts/proper-names.ts";
-import { isDayOfWeek } from "./setting.ts";
+import { isDayOfWeek } from "./own-figures.ts";
 
 it("R12 X8 a day of the month behind one of the week is a label's own, in every language, and no figure behind another word is", () => {
   for (const text of ["Sun 13", "Sunday, 13", "Freitag 13", "vendredi 13", "пятница 13"])

@@ -35,7 +35,7 @@ const MOST_BESIDE = 10;
 const MOST_TOLD = 24;
 
 /** What the workings of a sentence come to. */
-export interface PlainlyWorked {
+export interface Worked {
   readonly calculations: readonly Calculation[];
   readonly drafts: readonly Reckoned[];
   /** What is left to whoever judges, as questions. */
@@ -49,7 +49,7 @@ interface Read {
 }
 
 /** The workings that a sentence shows, and those of its mark: what one comes to another may take. */
-export class PlainWorkings {
+export class SentenceWorkings {
   readonly #known: Known;
   /** What the report has set besides this sentence. */
   readonly #set: readonly Figures[];
@@ -117,7 +117,7 @@ export class PlainWorkings {
   }
 
   /** The results that a text shows with their workings, where they come out. */
-  shownIn(text: string): PlainlyWorked {
+  shownIn(text: string): Worked {
     const results = new Set(shownWorkings(text).map(({ result }) => result));
     return joined(
       this.#read.flatMap(({ read, result }) => {
@@ -128,7 +128,7 @@ export class PlainWorkings {
   }
 
   /** The results of its mark that a text states, where they come out. */
-  statedIn(text: string): PlainlyWorked {
+  statedIn(text: string): Worked {
     return joined(
       this.#read.flatMap(({ read, result }) => {
         const told = result === undefined || read.strange !== undefined ? undefined : toldIn(text, result.text);
@@ -139,7 +139,7 @@ export class PlainWorkings {
   }
 
   /** What all its workings come to. */
-  results(): PlainlyWorked {
+  results(): Worked {
     const all = new Map(this.#own.map((one) => [`${one.expression} = ${one.result}`, one]));
     return joined([...all.values()].map(({ result, expression, exact, inputs = [] }) => made(result, { text: expression, inputs, exact })));
   }
@@ -166,7 +166,7 @@ export class PlainWorkings {
   }
 
   /** How a figure of the text comes about; why it does not, in a user's words. */
-  of(text: string, { reckonable = "" }: Lacking): PlainlyWorked | Extract<Located, { reason: string }> {
+  of(text: string, { reckonable = "" }: Lacking): Worked | Extract<Located, { reason: string }> {
     const told = toldIn(text, reckonable);
     if (told === undefined) return { reason: `${reckonable} stands in no sentence that is named` };
     const sound = this.#soundly(told);
@@ -324,7 +324,7 @@ const NO_COUNTS = { counts: [] };
 /** What comes to a result: its value, or what it was told to be before. */
 type Reckoning = Pick<Come, "text" | "inputs"> & { readonly value?: Come["value"]; readonly exact?: string | undefined };
 
-function joined(all: readonly Made[]): PlainlyWorked {
+function joined(all: readonly Made[]): Worked {
   return {
     calculations: all.map(({ calculation }) => calculation),
     drafts: all.map(({ draft }) => draft),
