@@ -12,8 +12,7 @@ import { readingOf } from "../../verify/facts/reading.ts";
 import { isSameFigure } from "../../verify/facts/unfolded.ts";
 import { tooLong } from "../../verify/pair.ts";
 import { examine, RULES_JUDGE } from "../../verify/rules.ts";
-import { type Figures, figuresIn, isSetIn } from "../../verify/workings/standing.ts";
-import { toldBy } from "../../verify/workings/told.ts";
+import { type Figures, figuresIn } from "../../verify/workings/standing.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import { attributed } from "./carried.ts";
 import { coded } from "./coding.ts";
@@ -52,7 +51,7 @@ export async function proveItems(items: Items, by: ProveWith): Promise<void> {
       item.isCode === true
         ? await code(item, items, by)
         : item.draft.kind === "absence"
-          ? await absence(item, { items, told }, by)
+          ? await absence(item, items, by)
           : await statement(item, { items, told }, by);
     if (one !== undefined) prepared.push(one);
   }
@@ -253,7 +252,7 @@ async function code(item: Item, items: Items, by: ProveWith): Promise<Asked | un
 const TOLD = 0.8;
 
 /** What is said to be missing is looked for where it would stand, in everything that was read. */
-async function absence(item: Item, { items, told }: Report, by: ProveWith): Promise<Asked | undefined> {
+async function absence(item: Item, items: Items, by: ProveWith): Promise<Asked | undefined> {
   const found = await searchedFor(item.draft.text, by);
   const evidence = found.map(({ said }) => said);
   const near = found.flatMap(({ passage }) => passage ?? []);
@@ -263,12 +262,7 @@ async function absence(item: Item, { items, told }: Report, by: ProveWith): Prom
     .filter((fault) => !isInWords(fault) && !by.pack.says(fault.what) && !isNamedAsCode(item.draft.text, fault.what))
     .filter(
       (fault) =>
-        fault.kind !== "number" ||
-        !(
-          isFigureOf(fault.what, by) ||
-          isSetHere(fault.what, told) ||
-          items.computed.some(({ result }) => isSameFigure(result, fault.what))
-        ),
+        fault.kind !== "number" || !(isFigureOf(fault.what, by) || items.computed.some(({ result }) => isSameFigure(result, fault.what))),
     );
   const [strange] = [...exact, ...misquoted(item.draft.text, known)];
   const isTold = readingOf(evidence).closest(item.draft.text).nearness >= TOLD;
@@ -284,12 +278,6 @@ async function absence(item: Item, { items, told }: Report, by: ProveWith): Prom
     near,
     behind: [],
   };
-}
-
-/** Whether the report sets a figure elsewhere: what it means for that may be missing. */
-function isSetHere(figure: string, { set }: Report["told"]): boolean {
-  const told = toldBy(figure);
-  return told !== undefined && isSetIn(told, [set], []);
 }
 
 /** Titles that whoever judges what is missing is told: of what was read or opened, no more. */
