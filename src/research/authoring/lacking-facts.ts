@@ -2,6 +2,7 @@
 import type { Calculation } from "../../domain/calculation.ts";
 import { isDrawn } from "../../domain/sentence.ts";
 import type { QuoteInContext } from "../../text/context.ts";
+import { isEnglish } from "../../text/spelling/english.ts";
 import { isEveryday } from "../../text/spelling/everyday.ts";
 import { timesOf } from "../../verify/facts/constants.ts";
 import { isCountedIn, isInWords } from "../../verify/facts/fault.ts";
@@ -81,6 +82,7 @@ const LONGEST_ENDING = 4;
 export function isWordAlone(name: string): boolean {
   const [first = "", ...rest] = name.split(/\s+/u);
   if (properNames(rest.join(" ")).length > 0) return false;
+  if (isEnglish(first)) return true;
   const stems = Array.from({ length: LONGEST_ENDING + 1 }, (_, less) => first.slice(0, first.length - less));
   return stems.some((stem) => stem.length >= LEAST_STEM && isEveryday(stem));
 }

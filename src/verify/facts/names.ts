@@ -4,6 +4,7 @@ import { GENERIC } from "../../lexicon/en/facts.ts";
 import { lexiconOf } from "../../lexicon/lexicon.ts";
 import { lexiconFor } from "../../lexicon/telling.ts";
 import type { NameMention } from "../../text/names.ts";
+import { isEnglish } from "../../text/spelling/english.ts";
 import { isEveryday, isOfEveryday } from "../../text/spelling/everyday.ts";
 import { contentWords } from "../../text/words.ts";
 import type { Fault } from "./fault.ts";
@@ -64,7 +65,7 @@ function isSaid({ text }: NameMention, evidence: Reading): boolean {
 
 function isEverydayWord(word: string): boolean {
   const stem = (part: string) => lexiconOf("en").stem(part);
-  return isEveryday(word) || isEveryday(stem(word)) || isOfEveryday(word, stem);
+  return isEveryday(word) || isEveryday(stem(word)) || isOfEveryday(word, stem) || isEnglish(word);
 }
 
 /** No word of a name that tells it apart stands in the evidence, or half of them do, joined with another name's only. */
