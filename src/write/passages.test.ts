@@ -36,6 +36,19 @@ describe("the choice of passages", () => {
     expect(choosePassages(ask([dated("2024-01-01"), { ...dated("2026-01-01"), title: "Another" }]))).toHaveLength(2);
   });
 
+  it("R13 shows a block of code that was named whole, also where it is a little longer than a stretch may be", () => {
+    const code = (lines: number) =>
+      `\`\`\`sh\n${Array.from({ length: lines }, (_, at) => `engine --speed ${at} --on valve${at}`).join("\n")}\n\`\`\``;
+    const of = (lines: number) => {
+      const own = page(`${filler("mill")}\n\n${code(lines)}`);
+      const named = [{ page: 0, start: own.text.indexOf("```"), end: own.text.length }];
+      return { tokens: countTokens(code(lines)), said: shown(ask([own, page(PRICE)], { named })).join("\n") };
+    };
+    expect(of(180).tokens).toBeGreaterThan(1_600);
+    expect(of(180).said).toContain("valve179");
+    expect(of(400).said).not.toContain("valve179");
+  });
+
   it.each([
     ["code", "```sh\nengine --on\n```", "--on"],
     ["a table", "| Part | Euros |\n| --- | --- |\n| seal | 4 |", "| seal | 4 |"],

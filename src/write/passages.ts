@@ -49,6 +49,8 @@ const UNIT_TOKENS = 5;
 /** What was named may have this share of all tokens, and one stretch of it so many: of a longer one the likest passages are shown. */
 const NAMED_SHARE = 0.85;
 const STRETCH_TOKENS = 1_600;
+/** The likest passage of it may be so long by itself. */
+const LONGEST_FIRST = 2_400;
 
 interface Candidate extends ChosenPassage, Span {
   readonly drawn: number;
@@ -88,8 +90,9 @@ export function choosePassages(ask: PassagesAsk): ChosenPassage[] {
   let toName = ask.most * NAMED_SHARE;
   for (const stretch of namedIn(ask, candidates, likeness)) {
     let room = Math.min(STRETCH_TOKENS, toName);
-    for (const one of stretch) {
-      const taken = take(one, room);
+    for (const [at, one] of stretch.entries()) {
+      // One block of code or table that is all there is, or its best, is shown whole.
+      const taken = take(one, at === 0 ? Math.min(LONGEST_FIRST, toName) : room);
       room -= taken;
       toName -= taken;
     }

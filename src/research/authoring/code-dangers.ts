@@ -119,13 +119,17 @@ export function strangeInHarm(code: string, sources: readonly string[], asked: s
   const askedTokens = new Set(tokensOf(asked));
   const own = ownRemovals(code, [...sources, asked]);
   return code.split("\n").flatMap((said, at) => {
-    const line = said.replace(COMMENT, "");
+    const line = withoutTargets(said.replace(COMMENT, ""));
     const kills = codeWords(line).filter((word) => SHELL_KILLS.has(word.toLowerCase()));
     if (own.has(at) || (kills.length === 0 && !RUNS.test(line))) return [];
     const like = sources.filter((text) => (kills.length === 0 ? RUNS.test(text) : hasWords(text, kills)));
     const known = new Set(like.flatMap(tokensOf));
     return tokensOf(line).filter((token) => !known.has(token) && !askedTokens.has(token));
   });
+}
+/** A line without what a firewall does with packets, "-j DROP". */
+export function withoutTargets(line: string): string {
+  return line.replace(/(?<=\s(?:-j|--jump)\s+)[A-Z]+\b/gu, "");
 }
 const COMMENT = /(?:^|\s)#\s.*$/u;
 

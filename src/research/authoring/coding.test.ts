@@ -214,6 +214,8 @@ describe("code that is put together", () => {
       "createdb shop_load\ndropdb shop_load",
       "prometheus > /tmp/seen.txt\nrm /tmp/seen.txt # was ours",
       "systemctl restart prometheus",
+      "mkdir one two three",
+      "iptables -A OUTPUT -p tcp -j DROP",
     ];
     for (const line of kept)
       expect([line, (await proven(drafted("inference", many + line, [FLAG, KEPT]))).reason]).toEqual([line, undefined]);

@@ -15,7 +15,7 @@ import type { DraftedSentence } from "../../write/drafted.ts";
 import { type PackSentence, saysName } from "../../write/pack.ts";
 import type { Lacking, LocateIn } from "./located.ts";
 import { misquoted } from "./quoted-words.ts";
-import { withoutWorkings } from "./workings.ts";
+import { bareWorking, isSameWorking, withoutWorkings } from "./workings.ts";
 
 /** The exact facts of a text that sentences of the pack, each in its place, do not carry. */
 export function faultsOf(
@@ -28,7 +28,9 @@ export function faultsOf(
   const results = computable.map((text) => ({ quote: text, context: text, place: [] }));
   const evidence = [...quotes.map(inContext), ...results, ...given];
   // A working that comes out may be shown, and has been held to its figures.
-  const told = withoutWorkings(text, calculations);
+  const bare = labels.length === 0 ? undefined : bareWorking(text, labels);
+  const isShown = bare !== undefined && calculations.some(({ expression }) => isSameWorking(expression, bare));
+  const told = withoutOwnAddresses(isShown ? text.slice(0, -bare.length) : withoutWorkings(text, calculations), code);
   const { tooLong, faults: found } = examine(told, evidence);
   if (tooLong !== undefined) return [{ reason: tooLong }];
   const faults = found.filter((fault) => fault.kind !== "negation" || isDenied(told, quotes.map(inContext)));
@@ -73,6 +75,12 @@ export function faultsOf(
   // What advice puts in quotation marks may be words for whoever asks to use.
   return [...figures, ...(kind === "advice" ? [] : misquoted(text, evidence))];
 }
+
+/** A text without the addresses of this machine, and those of the asker's own networks that the report's code sets (RFC 1918). */
+function withoutOwnAddresses(text: string, code: string): string {
+  return text.replace(OWN_ADDRESS, (address) => (address.startsWith("127.") || code.includes(address) ? "" : address));
+}
+const OWN_ADDRESS = /(?<![\d.])(?:127|10|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2,3}(?::\d{1,5})?(?![\d.]\d)/gu;
 
 /** Letters of the shortest word that others are made of, and of what these add. */
 const LEAST_STEM = 4;

@@ -40,6 +40,16 @@ describe("where a drafted sentence stands", () => {
     expect(await of("inference", "The server reads `max_connections`.")).toBe("it names no sentence of the sources");
   });
 
+  it("R12 R14 may speak of this machine, and of an address of one's own network that the report's code sets", async () => {
+    const of = async (address: string, code = "") =>
+      "quotes" in
+      (await locate(drafted("fact", `The TX-2 at ${address} stores 155 watt hours per kilogram.`, [id("155 watt")]), { ...where, code }));
+    expect(await of("127.0.0.1:3000")).toBe(true);
+    expect(await of("10.66.0.1", "wg set wg0 10.66.0.1")).toBe(true);
+    expect(await of("10.66.0.1")).toBe(false);
+    expect(await of("203.0.113.7", "ping 203.0.113.7")).toBe(false);
+  });
+
   it("R12 with what carries a fact that the named sentences lack, of the same passage first", async () => {
     const found = await located("fact", "The TX-2 stores 155 watt hours per kilogram, and the TX-1 stored 138.", [id("155 watt")]);
     expect(found).toMatchObject({ ids: [id("155 watt"), id("138 watt")] });

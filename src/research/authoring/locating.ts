@@ -60,7 +60,7 @@ function reckonedIn(
   by: LocateIn,
 ): (Worked & { readonly failed: ReadonlyMap<string, Failed> }) | Failed {
   const { kind, text } = draft;
-  const found = workings.shownIn(text);
+  const found = workings.shownIn(text, by.labels);
   let { calculations, drafts, look } = found;
   const failed = new Map<string, Failed>();
   for (const fault of faultsOf(draft, named, calculations, by)) {

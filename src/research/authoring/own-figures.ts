@@ -14,8 +14,9 @@ export function isToCome({ reckonable }: Lacking, today: string): boolean {
   const now = measures(today).dates.flatMap((date) => dayOf(date) ?? [])[0];
   const [date] = dates;
   if (amounts.length > 0 || date?.month === undefined || now === undefined) return false;
-  // "13 December" is the next one.
-  return date.fromYear === undefined || (dayOf({ ...date, day: date.day ?? 28 }) ?? 0) >= now;
+  // "13 December" is the next one; of "4–29 January" the first counts.
+  const { lastDay: _, ...first } = date;
+  return date.fromYear === undefined || (dayOf({ ...first, day: date.day ?? 28 }) ?? 0) >= now;
 }
 
 /** Whether a figure is of the hour that a step begins with, at most behind its day: "**Monday 05:00:** …"; the sentences it names tell none. */
@@ -24,8 +25,9 @@ export function isSetClock({ reckonable = "" }: Lacking, text: string, named: re
   if (hour?.clock === undefined || named.some(({ quote }) => clocksIn(quote.text).length > 0)) return false;
   const before = text.slice(0, text.indexOf(hour.text));
   const days = measures(before).dates.map((date) => date.text);
-  const rest = days.reduce((left, day) => left.replace(day, ""), before).replace(DAY_OF_WEEK, "");
-  return !/[\p{L}\p{N}]/u.test(rest);
+  const times = [...days, ...clocksIn(before).map((one) => one.text)];
+  const rest = times.reduce((left, time) => left.replace(time, ""), before).replace(DAY_OF_WEEK, "");
+  return /^[^\p{L}\p{N}]*(?:\p{L}{1,3}[^\p{L}\p{N}]*)?$/u.test(rest);
 }
 const DAY_OF_WEEK = new RegExp(`(?<!\\p{L})(?:${WEEKDAYS.join("|")})(?!\\p{L})`, "giu");
 

@@ -68,7 +68,8 @@ async function statement(item: Item, report: Report, by: ProveWith): Promise<Ask
   const labelled = items.chosenIn(item).map((result) => ({ result, line: `${result} is chosen` }));
   let located: Located | undefined;
   let where = whereFor(item.draft, item, report, by);
-  let takesOwn = false;
+  // What rests on the asker's figures alone may take one that it assumes.
+  let takesOwn = item.draft.kind === "calculation" && item.draft.from.length === 0;
   const total = items.totalOf(item);
   const tries = [
     ...[...kindsOf(item), "advice" as const].map((kind) => ({ ...item.draft, kind })),

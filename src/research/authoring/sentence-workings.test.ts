@@ -124,6 +124,8 @@ describe("times that nobody reckons", () => {
     expect((await proven(`## In short\n\nThe median was told at 08:30. [${MEDIAN}]`)).kinds).toEqual(["refused"]);
     const begun = await proven(`## In short\n\n1. **Monday 08:30:** Releases are closed to new files. [${CLOSES}]`);
     expect(begun.kinds).toEqual(["advice"]);
+    const until = await proven(`## In short\n\n1. **4–29 January 2027, 08:30 to 09:10:** Releases are closed to new files. [${CLOSES}]`);
+    expect(until.kinds).toEqual(["advice"]);
   });
 });
 
@@ -144,6 +146,18 @@ describe("a table of figures", () => {
 
   it("R12 refuses one that comes to something else", async () => {
     expect((await proven(table("194,800 [ask: 4 × 46,200]"))).outcomes.at(-1)).toContain("comes to 184,800");
+  });
+
+  it("R12 R14 takes a working that stands in a cell of its own, with what it comes to in another", async () => {
+    const costs = (result: string, given = "(22 + 24 × 3) × 5 + 84,000 / 100") =>
+      `## Costs\n\n| Item | Working | Euros |\n|---|---|---|\n| Upkeep [${CLOSES}] | ${given} | ${result} |`;
+    const asked = `${QUESTION} It costs 5 an hour and 3 a month, for 24 months.`;
+    const { kinds, outcomes } = await proven(costs("1,310"), asked);
+    expect(kinds).not.toContain("refused");
+    for (const one of outcomes) expect(one).toMatch(/\(22 \+ 24 × 3\) × 5 \+ 84,000 \/ 100 = 1,?310$/u);
+    expect((await proven(costs("1,410"), asked)).kinds.at(-1)).toBe("refused");
+    // With a figure of its writer's own it is theirs.
+    expect((await proven(costs("1,305", "(22 + 24 × 3) × 5 + 83,500 / 100"), asked)).kinds).toEqual(["advice", "advice"]);
   });
 
   it("R12 finds no figure by chance where a working is given", async () => {

@@ -20,7 +20,7 @@ import type { DraftedSentence } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import { figuresFor } from "./figures-at.ts";
 import type { Lacking, Located, LocateIn } from "./located.ts";
-import { readWorking, shownWorkings, withoutWorkings } from "./workings.ts";
+import { bareWorking, readWorking, shownWorkings, withoutWorkings } from "./workings.ts";
 
 /** Workings of one sentence that are read. */
 const MOST_WORKINGS = 24;
@@ -84,7 +84,10 @@ export class SentenceWorkings {
     this.#isStated = kind === "fact" || kind === "calculation";
     const results = earlier.slice(-MOST_TOLD).map(({ result }) => result);
     this.#told = [...told.flatMap((one) => measures(one.text).amounts.map((amount) => amount.text)), ...results].slice(0, MOST_TOLD);
-    const all = [...calculations.map(readWorking), ...shownWorkings(text)]
+    // A working may stand in one cell of a row, and what it comes to in another.
+    const cells = where.labels === undefined ? [] : [text, ...(where.row ?? "").split("\n")];
+    const bare = cells.flatMap((cell) => bareWorking(cell, where.labels) ?? []);
+    const all = [...calculations.map(readWorking), ...shownWorkings(text), ...bare.map((expression) => ({ expression, result: "" }))]
       .map((one) => ({ ...one, expression: one.expression.replace(ORIGIN, "") }))
       .slice(0, MOST_WORKINGS);
     const read = () => all.flatMap((one) => this.#readOne(one, earlier));
@@ -116,11 +119,14 @@ export class SentenceWorkings {
     return this.#read.length === 0;
   }
 
-  /** The results that a text shows with their workings, where they come out. */
-  shownIn(text: string): Worked {
+  /** The results that a text shows with their workings, where they come out; of a cell that is a working alone what that comes to. */
+  shownIn(text: string, labels?: readonly string[]): Worked {
     const results = new Set(shownWorkings(text).map(({ result }) => result));
+    const bare = labels === undefined ? undefined : bareWorking(text, labels);
     return joined(
       this.#read.flatMap(({ read, result }) => {
+        const [first] = read.strange === undefined && read.text === bare ? read.comes : [];
+        if (first !== undefined && first.value.kind === "number") return [made(plainly(first.value.n), first, read)];
         const come = result === undefined || !results.has(result.text) || read.strange !== undefined ? undefined : comingTo(read, result);
         return come === undefined || result === undefined ? [] : [made(result.text, come, read)];
       }),

@@ -46,6 +46,27 @@ function parenthesised(text: string): DraftedCalculation[] {
 }
 const IN_BRACKETS = new RegExp(String.raw`(?<=\s)\(((?:${OPERAND})(?:(?:${OPERATOR})\(*(?:${OPERAND})\)*)+)\)`, "gu");
 
+const WHOLE = new RegExp(String.raw`^\(*(?:${OPERAND})\)*(?:(?:${OPERATOR})\(*(?:${OPERAND})\)*)+$`, "u");
+
+/** What of a cell is nothing but a working, whose result stands in another; a mere quotient may be two figures. @param labels those of its row and column, as its text begins */
+export function bareWorking(text: string, labels: readonly string[] = []): string | undefined {
+  const said = (
+    labels.length === 2 && text.startsWith(`${labels.join(" – ")}: `) ? text.slice(labels.join(" – ").length + 2) : text
+  ).trim();
+  return said.length <= LONGEST && /[×*+−(]|\s-\s/u.test(said) && WHOLE.test(said) ? said : undefined;
+}
+
+/** Whether two workings are one, whatever their spaces, brackets and signs. */
+export function isSameWorking(a: string, b: string): boolean {
+  const plain = (text: string) =>
+    text
+      .replace(/[\s()]/gu, "")
+      .replace(/[×·]/gu, "*")
+      .replace(/[−–]/gu, "-")
+      .replace(/÷/gu, "/");
+  return plain(a) === plain(b);
+}
+
 /** A text without the workings it shows: what it tells besides. @param only those that come to the result of one of these */
 export function withoutWorkings(text: string, only?: readonly { readonly result: string }[]): string {
   return shownWorkings(text)

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import listPath from "word-list";
 import { expect, it } from "vitest";
+import listPath from "word-list";
 import { isEnglish } from "./english.ts";
 
 it("R12 words of English are told from names that are none", () => {
@@ -10,7 +10,9 @@ it("R12 words of English are told from names that are none", () => {
 });
 
 it("R12 every word of the list is found, and none with a letter more than any has", () => {
-  const words = readFileSync(listPath, "latin1").split("\n").filter((_, at) => at % 101 === 0);
+  const words = readFileSync(listPath, "latin1")
+    .split("\n")
+    .filter((_, at) => at % 101 === 0);
   expect(words.filter((word) => !isEnglish(word))).toEqual([]);
   const listed = new Set(readFileSync(listPath, "latin1").split("\n"));
   expect(words.filter((word) => isEnglish(`${word}q`) !== listed.has(`${word}q`))).toEqual([]);
