@@ -30,11 +30,18 @@ export function sourcesLine(markers: string, frame: Frame): string {
   return `${frame.sources}: ${markers}`;
 }
 
-/** What stands below a block of code that none above it does: its sources, and that words of it are the report's own; which these are, its evidence says. */
+/** So many words of its own are named below code; the others its evidence tells. */
+const MOST_NAMED = 8;
+
+/** What stands below a block of code that none above it does: its sources, and which words of it are the report's own. */
 export function belowCode({ calculations }: ProvenSentence, markers: string, isKnown: boolean, frame: Frame): string[] {
-  const isOwn = calculations.some(({ chosen }) => chosen === true);
-  if (isKnown && !isOwn) return [];
-  const own = isOwn ? [frame.partlyOwn] : [];
+  const words = [...new Set(calculations.flatMap(({ chosen, result }) => (chosen === true ? [result] : [])))];
+  if (isKnown && words.length === 0) return [];
+  const named = words
+    .slice(0, MOST_NAMED)
+    .map((word) => (word.includes("`") ? `\`\` ${word} \`\`` : `\`${word}\``))
+    .join(", ");
+  const own = words.length === 0 ? [] : [`${frame.partlyOwn}: ${named}${words.length > MOST_NAMED ? ", …" : ""}`];
   const parts = markers === "" ? own : [sourcesLine(markers, frame), ...own];
   const [first = ""] = parts;
   return parts.length === 0 ? [] : [`${first.charAt(0).toUpperCase()}${[first.slice(1), ...parts.slice(1)].join("; ")}`];

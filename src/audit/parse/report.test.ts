@@ -28,6 +28,8 @@ describe("reading a report", () => {
     const below = (line: string) =>
       parseReport(`${code}${line}\n\n## Sources\n\n1. [One](https://one.test/a)\n`, "markdown").statements.map(({ text }) => text);
     expect(below("Sources: [1]; partly own").join()).not.toContain("partly");
+    expect(below("Sources: [1]; partly own: `--web.admin`, `/backup/old`").join()).not.toMatch(/partly|web/u);
+    expect(below("Partly own: `--web.admin`").join()).not.toContain("own");
     expect(below("Partly own").join()).not.toContain("own");
     expect(below("It is partly own [1]").join()).toContain("partly");
   });
