@@ -5,6 +5,7 @@ import { factsOf, type JudgedPair } from "../../verify/pair.ts";
 import { examine } from "../../verify/rules.ts";
 import { type Item, type ItemSection, type Items, itemsOf, provenIn, refused } from "./items.ts";
 import { isWordAlone } from "./lacking-facts.ts";
+import { states } from "./likeness.ts";
 import { asked, type ProveWith } from "./prove-with.ts";
 
 /** A longer lead-in says something. */
@@ -93,7 +94,7 @@ export async function proveFrame(items: Items, titlesInstead: (section: ItemSect
   const headings: Heading[] = [];
   for (const section of items.sections) {
     const among = saidIn(section);
-    const evidence = [printed(among), asked(by)];
+    const evidence = [printed(section.part === "introduction" ? withWhatItTells(section, among, items, by) : among), asked(by)];
     /** What the judge has said of a text over this section, as long as nothing in it is new. */
     const judgedAs = (text: string): boolean | undefined => {
       const known = items.framed.get(frameKey(section, text));
@@ -137,6 +138,22 @@ export async function proveFrame(items: Items, titlesInstead: (section: ItemSect
     const verdict = verdicts.get(pair.id)?.verdict;
     if (verdict !== "supported") giveWay();
   }
+}
+
+/** Sentences of other sections that a title of the whole takes a figure from, at most. */
+const MOST_TELLING = 6;
+
+/** What the answer in short says, with what of the other sections has the figures and names of the title over it, which is over them as well. */
+function withWhatItTells(
+  section: ItemSection,
+  among: readonly ProvenSentence[],
+  { sections }: Items,
+  by: ProveWith,
+): readonly ProvenSentence[] {
+  const lacking = faultsIn(section.title, [printed(among), asked(by)]).map(({ what }) => what);
+  if (lacking.length === 0) return among;
+  const others = sections.filter((one) => one !== section).flatMap(saidIn);
+  return [...among, ...others.filter(({ text }) => lacking.some((what) => states(text, what))).slice(0, MOST_TELLING)];
 }
 
 function leading({ draft }: Item, among: readonly ProvenSentence[]): Item["outcome"] {

@@ -584,6 +584,22 @@ describe("words that lead over, and headings", () => {
     expect(items.sections.find(({ part }) => part === "finding")?.title).toBe("Which TX-2 does not store 155 watt hours per kilogram?");
   });
 
+  it("R12 R14 the title of the whole may tell a figure that any of its sections has proven, and no other", async () => {
+    const titled = async (title: string) => {
+      const { by } = provingWith(material);
+      const findings = [{ title: "What it stores", blocks: [{ layout: "prose" as const, sentences: [drafted("fact", FACT, [STORES])] }] }];
+      const items = new Items({
+        ...report({ inShort: [drafted("fact", "The TX-1 stored 138 watt hours per kilogram.", [STORED])], sections: findings }),
+        title,
+      });
+      await proveItems(items, by);
+      await proveFrame(items, () => [], by);
+      return items.sections[0]?.title;
+    };
+    expect(await titled("The TX-2 stores 155 watt hours")).toBe("The TX-2 stores 155 watt hours");
+    expect(await titled("The TX-2 stores 165 watt hours")).toBe("");
+  });
+
   it("R14 a section of findings without a title gets one that fits", async () => {
     expect((await framed("", "On it:")).title).toBe("What does the TX-2 store?");
   });

@@ -13,7 +13,7 @@ import {
   type Reckoned,
   toldResult,
 } from "../../verify/workings/standing.ts";
-import { type Told, toldBy, toldIn } from "../../verify/workings/told.ts";
+import { bareOf, type Told, toldBy, toldIn } from "../../verify/workings/told.ts";
 import type { Sign } from "../../verify/workings/values.ts";
 import { type Come, comingTo, exactOf, SHOWN, twoComeTo, type Working, working } from "../../verify/workings/working.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
@@ -196,6 +196,7 @@ export class SentenceWorkings {
   misses(text: string, { reckonable = "" }: Lacking): boolean {
     const told = toldIn(text, reckonable);
     if (this.isEmpty || told === undefined) return false;
+    if (this.#takes(told)) return false;
     if (told.day === undefined && told.clock === undefined && isOfMany(told.text)) return true;
     return this.#read.some(({ read }) =>
       read.comes.some(({ value: { kind, n } }) =>
@@ -204,15 +205,19 @@ export class SentenceWorkings {
     );
   }
 
+  /** Whether it is a figure that a working is of, and not what one comes to. */
+  #takes({ bare }: Told): boolean {
+    return this.#read.some(({ read: { text } }) => measures(text).amounts.some((amount) => bareOf(amount) === bare));
+  }
+
   #failing(text: string, told: Told): Extract<Located, { reason: string }> {
-    const strange = this.#read.find(
-      ({ read }) => read.strange !== undefined && (read.strange === told.text || comingTo(read, told) !== undefined),
-    );
+    const isIt = (figure: string) => figure === told.text || toldBy(figure)?.bare === told.bare;
+    const strange = this.#read.find(({ read }) => read.strange !== undefined && (isIt(read.strange) || comingTo(read, told) !== undefined));
     if (strange !== undefined)
       return {
         reason: `${strange.read.strange} stands in no sentence that is named, nor in the question: show what it comes of`,
         // What it reckons with and nothing states, it may have set.
-        ...((!this.#isAdvice || strange.read.strange === told.text) && { isChosen: true as const }),
+        ...((!this.#isAdvice || isIt(strange.read.strange ?? "")) && { isChosen: true as const }),
       };
     const whole = this.#read.find(
       ({ read, result }) => result !== undefined && read.text.includes(told.text) && comingTo(read, result) === undefined,
