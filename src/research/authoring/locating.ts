@@ -12,7 +12,7 @@ import { alike, ranked, states } from "./likeness.ts";
 import type { Lacking, Located, LocateIn } from "./located.ts";
 import { isDayOfWeek, isRestated, isSetClock, isSetTime, isToCome } from "./own-figures.ts";
 import { SentenceWorkings, takesSet, type Worked } from "./sentence-workings.ts";
-import { shownWorkings } from "./workings.ts";
+import { isMereFigure, shownWorkings } from "./workings.ts";
 
 /** Sentences tried, and added, to what a sentence names where that lacks a figure, date or name of it. */
 const MOST_TRIED = 12;
@@ -33,7 +33,7 @@ export async function locate(draft: DraftedSentence, by: LocateIn): Promise<Loca
   const { calculations, drafts, look, failed } = found;
   const from = calculations.flatMap(({ inputs }) => inputs.flatMap(({ claimId }) => by.pack.sentence(claimId) ?? []));
   // A cell that is only reckoned rests on what its figures come of, whatever else its row does.
-  const isMere = by.labels !== undefined && kind === "calculation" && calculations.length > 0;
+  const isMere = by.labels !== undefined && calculations.length > 0 && (kind === "calculation" || isMereFigure(text, by.labels));
   let quotes = [...new Set(isMere && faultsOf(draft, from, calculations, by).length === 0 ? from : [...named, ...from])];
   const isReckoned = calculations.length + draft.calculations.length + shownWorkings(text).length > 0;
   // What comes of no sentence's figures rests on none that is only like it.

@@ -160,6 +160,16 @@ describe("a table of figures", () => {
     expect((await proven(costs("1,305", "(22 + 24 × 3) × 5 + 83,500 / 100"), asked)).kinds).toEqual(["advice", "advice"]);
   });
 
+  it("R12 R14 a cell that is a figure of the asker's own, reckoned, rests on no source that its row does", async () => {
+    const text = `## Costs\n\n| Item | People | Why |\n|---|---|---|\n| Upkeep | 22 × 3 = 66 | The team is not there around the clock [${TEAM}] |`;
+    const { by } = provingWith(material);
+    const items = new Items(readDraft(text));
+    for (const item of items.all()) item.draft = takenUp(item.draft, `${QUESTION} Each has 3.`, by.pack);
+    await proveItems(items, { ...by, question: `${QUESTION} Each has 3.`, told: `${QUESTION} Each has 3.` });
+    const rests = items.all().map(({ outcome }) => (outcome.state === "proven" ? outcome.sentence.claims.length : outcome.state));
+    expect(rests).toEqual([0, 1]);
+  });
+
   it("R12 finds no figure by chance where a working is given", async () => {
     // 46,200 + 1,925 would be 48,125.
     expect((await proven(table("48,125 [ask: 4 × 46,200]"))).kinds.at(-1)).toBe("refused");

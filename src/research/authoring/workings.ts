@@ -46,14 +46,28 @@ function parenthesised(text: string): DraftedCalculation[] {
 }
 const IN_BRACKETS = new RegExp(String.raw`(?<=\s)\(((?:${OPERAND})(?:(?:${OPERATOR})\(*(?:${OPERAND})\)*)+)\)`, "gu");
 
+/** What a cell says behind its labels. */
+function saidBehind(text: string, labels: readonly string[]): string {
+  const begun = `${labels.join(" – ")}: `;
+  return labels.length > 0 && text.startsWith(begun) ? text.slice(begun.length) : text;
+}
+
+/** Letters of the shortest word that says something beside a figure and its unit. */
+const LEAST_SAYING = 5;
+const SAYING = new RegExp(`\\p{L}{${LEAST_SAYING},}`, "u");
+
+/** Whether a cell says nothing but a figure, and what it comes of. @param labels those of its row and column, as its text begins */
+export function isMereFigure(text: string, labels: readonly string[]): boolean {
+  const said = saidBehind(text, labels);
+  return /\p{N}/u.test(said) && !SAYING.test(said);
+}
+
 const WHOLE = new RegExp(String.raw`^\(*(?:${OPERAND})\)*(?:(?:${OPERATOR})\(*(?:${OPERAND})\)*)+$`, "u");
 
 /** What of a cell is nothing but a working, whose result stands in another; a mere quotient may be two figures. @param labels those of its row and column, as its text begins */
 export function bareWorking(text: string, labels: readonly string[] = []): string | undefined {
-  const said = (
-    labels.length === 2 && text.startsWith(`${labels.join(" – ")}: `) ? text.slice(labels.join(" – ").length + 2) : text
-  ).trim();
-  return said.length <= LONGEST && /[×*+−(]|\s-\s/u.test(said) && WHOLE.test(said) ? said : undefined;
+  const said = saidBehind(text, labels).trim();
+  return said.length <= LONGEST && /[×·*+−(]|\s-\s/u.test(said) && WHOLE.test(said) ? said : undefined;
 }
 
 /** Whether two workings are one, whatever their spaces, brackets and signs. */
