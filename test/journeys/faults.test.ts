@@ -168,8 +168,8 @@ describe("when things fail", () => {
       world.parts.model.latencyOf = undefined;
       await expectSound(report, went.assay);
       expect(shown(report)).toBeGreaterThan(0);
-      if (report.error_log.some((error) => error.type === "TIMEOUT"))
-        expect(report.markdown).toMatch(/without the model.* did not answer in time\./i);
+      // Of a busy machine other things may be late as well.
+      if (report.flags.model_failed) expect(report.markdown).toMatch(/without the model.* did not answer in time\./i);
       await expectReplays(went, report);
     });
 
