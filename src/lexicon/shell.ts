@@ -1,5 +1,5 @@
 /** Options that destroy or stop what stands there with the words they are told to. */
-const HARM = "--exec --force --hard --purge -exec -fd -fdx -fr -rf";
+const HARM = "--force --hard --purge -fd -fdx -fr -rf";
 /** What does so by itself, whatever it is told. */
 const KILLS =
   "--delete -delete dd delete destroy drop dropdb erase halt kill killall mkfs poweroff purge reboot rm rmdir rmtree shred shutdown truncate unlink wipe wipefs";

