@@ -22,7 +22,7 @@ export interface Frame {
   /** What is said of a figure that is chosen, in its evidence. */
   readonly chosen: string;
   /** Of a block of code in which words stand that no source has; which, its evidence says. */
-  readonly partlyOwn: string;
+  readonly inNoSource: string;
   /** Headings over what a search without a model found: sentences that answer, passages, what nothing has. */
   readonly answer: string;
   readonly passages: string;

@@ -101,12 +101,12 @@ export function parseReport(source: string, format: ReportFormat, from?: string)
 /** What a report of Assay's says of how its figures came about. */
 const WORKINGS: readonly string[] = inEveryFrame("calculated").map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}: `);
 
-/** Which words of a block of code are its writer's own; reports of before do not name them. */
-const PARTLY_OWN = `(?:${inEveryFrame("partlyOwn").join("|")})(?:: .+)?`;
+/** Which words of a block of code stand in no source. */
+const IN_NO_SOURCE = `(?:${inEveryFrame("inNoSource").join("|")}): .+`;
 
 /** The line below a table or code that names what all of it rests on, and words that rest on nothing. */
 const SOURCES_LINE = new RegExp(
-  `^(?:(?:${inEveryFrame("sources").join("|")}): (?:\\[\\d{1,3}\\]\\s?)+(?:; ${PARTLY_OWN})?|${PARTLY_OWN})$`,
+  `^(?:(?:${inEveryFrame("sources").join("|")}): (?:\\[\\d{1,3}\\]\\s?)+(?:; ${IN_NO_SOURCE})?|${IN_NO_SOURCE})$`,
   "iu",
 );
 

@@ -11,7 +11,7 @@ export const frame: Frame = {
   calculated: "محسوب",
   ofQuestion: "محسوب من السؤال وحده",
   chosen: "مختار هنا",
-  partlyOwn: "وبعضه منه",
+  inNoSource: "ليس في المصادر",
   ofAsked: "يُستنتج مما سُئل عنه",
   advised: "نصيحة هذا التقرير؛ وما يؤيدها",
   answer: "الإجابة",

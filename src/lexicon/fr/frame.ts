@@ -10,7 +10,7 @@ export const frame: Frame = {
   calculated: "calculé",
   ofQuestion: "calculé à partir de la seule question",
   chosen: "choisi ici",
-  partlyOwn: "en partie propre",
+  inNoSource: "dans aucune source",
   ofAsked: "découle de ce qui a été demandé",
   advised: "conseil de ce rapport ; ce qui l’appuie",
   answer: "Réponse",

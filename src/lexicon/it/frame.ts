@@ -10,7 +10,7 @@ export const frame: Frame = {
   calculated: "calcolato",
   ofQuestion: "calcolato solo dalla domanda",
   chosen: "scelto qui",
-  partlyOwn: "in parte proprio",
+  inNoSource: "in nessuna fonte",
   ofAsked: "segue da ciò che è stato chiesto",
   advised: "consiglio di questo rapporto; ciò che lo sostiene",
   answer: "Risposta",

@@ -10,7 +10,7 @@ export const frame: Frame = {
   calculated: "hesaplanan",
   ofQuestion: "yalnızca sorudan hesaplanan",
   chosen: "burada seçilen",
-  partlyOwn: "kısmen kendine ait",
+  inNoSource: "hiçbir kaynakta yok",
   ofAsked: "sorulan şeyden çıkar",
   advised: "bu raporun tavsiyesi; onu destekleyenler",
   answer: "Yanıt",
