@@ -4,6 +4,8 @@ import { z } from "zod";
 export interface DraftedCalculation {
   readonly result: string;
   readonly expression: string;
+  /** It was given for a whole table, and is of those cells that tell what it comes to. */
+  readonly isShared?: true;
 }
 
 /** What stands for a claim's id before a figure that the asker gave: `ask:15,000`. */

@@ -42,7 +42,7 @@ Then the report, in Markdown, and nothing around it:
   - Options as the asker put them, each in a short paragraph that begins with its name in bold: what it brings, costs, needs, from when it pays, where it fails and why; then your own variant, if it is better, with all that it needs priced. One table of at most five columns for the figures that compare them.
   - Costs, times and amounts in a table with a row for each item and a column for its working, 90 × 95 + 24 × 700 = 25,350, split as it was asked, with the sum and what is left of the limit. Every figure that decides shows once what it comes of.
   - What is to be done as dated steps in order, before any long code: one action a step, in two or three short sentences, with its check, what to do if it fails, and the trap where it lies.
-  - What is to be run, pasted, sent or published written out whole, each named by its path or purpose, nothing twice.
+  - What is to be run or pasted as whole files and commands, each named by its path, nothing twice; a text to send as a quotation, > .
   - What has changed as a dated series: what of it holds today, and what it means for the asker.
   - Where sources differ on what decides, a short table: the point, who says what, what to go by.
   Reasons, and what the asker will not expect, in whole sentences; a rule with its conditions: for whom, from when, how long, with which exceptions.

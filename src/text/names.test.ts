@@ -29,6 +29,8 @@ describe("names", () => {
     const heads = (text: string) => names(text).map((name) => [name.text, name.beginsSentence]);
     expect(heads("08:00 Revoke the token.")).toEqual([["Revoke", true]]);
     expect(heads("At 08:00 Revoke was seen.")).toEqual([["Revoke", false]]);
+    expect(heads("(a) Reject the offer.")).toEqual([["Reject", true]]);
+    expect(heads("Of plan (a) Reject said so.")).toEqual([["Reject", false]]);
     expect(heads("Plan for June and watch.")).toEqual([["Plan for June", true]]);
   });
 

@@ -23,8 +23,8 @@ const RUN = new RegExp(
   "gu",
 );
 const SENTENCE_HEAD = /(?:^|[.!?:;"“”'‘’([\]#*|•–—-]\s*|\n\s*)$/;
-/** "08:00 Revoke the token": the hour that a step begins with. */
-const HOUR_AT_HEAD = /(?:^|[.!?;]\s)\d{1,2}:\d{2}\s$/;
+/** "08:00 Revoke the token", "(a) Reject": the hour that a step begins with, the letter of an option. */
+const STEP_AT_HEAD = /(?:^|[.!?;]\s)(?:\d{1,2}:\d{2}|\(\p{L}{1,2}\))\s$/u;
 /** A label or a cell ends here: labels are often written with a capital to every word. */
 const LABEL_END = /^\s*(?:[:：|]|[–—]\s|\n|$)/u;
 
@@ -36,7 +36,7 @@ export function names(text: string): NameMention[] {
   const lexicon = lexiconFor(text);
   for (const match of text.matchAll(RUN)) {
     const before = text.slice(Math.max(0, match.index - 8), match.index);
-    const head = SENTENCE_HEAD.test(before.slice(-3)) || HOUR_AT_HEAD.test(before);
+    const head = SENTENCE_HEAD.test(before.slice(-3)) || STEP_AT_HEAD.test(before);
     const end = match.index + match[0].length;
     const mention = mentionOf(match[0], match.index, { atHead: head, isWhole: head && LABEL_END.test(text.slice(end, end + 8)) }, lexicon);
     if (mention !== undefined) found.push(mention);

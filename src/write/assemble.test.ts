@@ -266,6 +266,11 @@ describe("a report", () => {
     expect(rendered("b")).toBe("1. Start it [1].\n\n```\npump --on\n```\n\nSources: [2]");
   });
 
+  it("R14 sets a text to send off as a quotation", () => {
+    const quote: ProvenBlock = { layout: "quote", sentences: [proven("Our disk failed."), proven("Check your blocks.")] };
+    expect(renderSection(sectionOf(quote), new Numbering(sourceOf), [])).toMatch(/^> Our disk failed.* Check your blocks/u);
+  });
+
   it("R12 R14 tells below code that words of it are in no source", () => {
     const calculations = [{ result: "--web.admin", expression: "chosen", chosen: true as const, inputs: [] }];
     const code: ProvenBlock = {

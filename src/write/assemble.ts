@@ -204,6 +204,7 @@ function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Ren
   const running = (own: readonly ProvenSentence[]) =>
     own.map((sentence) => stopped(render(sentence))).reduce((text, line) => (text === "" ? line : `${text}${gapAfter(text)}${line}`), "");
   if (block.layout === "prose") return running(block.sentences);
+  if (block.layout === "quote") return `> ${running(block.sentences)}`;
   if (block.layout === "pairs") {
     const lines = block.sentences.map((sentence, at) => `${whoseIs(block, at)}${stopped(render(sentence))}`);
     return pairsOf(lines)

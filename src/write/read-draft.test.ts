@@ -151,7 +151,7 @@ describe("paragraphs and lists", () => {
     expect(section("It holds", "300 [q1].", "It is blue [q2].")).toEqual(["prose: It holds 300. q1 It is blue. q2"]);
     expect(section("**Cost:** it is 5 euros [q1].")).toEqual(["prose: Cost: it is 5 euros. q1"]);
     expect(section("**Cost.** It is 5 euros [q1].")).toEqual(["prose: Cost. It is 5 euros. q1"]);
-    expect(section("> It holds 300 [q1].")).toEqual(["prose: It holds 300. q1"]);
+    expect(section("> It holds 300 [q1].")).toEqual(["quote: It holds 300. q1"]);
   });
 
   it("R14 words in bold that a paragraph, item or cell begins with are kept, whatever stands in them; all others are plain", () => {
@@ -197,6 +197,32 @@ describe("paragraphs and lists", () => {
     const steps = ["1. Open it [q1].", "", "   ```sh", "   run \\", "     --a", "   ```", "", "   [q2]", "2. Close it [q3].", "3. Wait."];
     expect(section(...steps)).toEqual(["numbered: Open it. q1", "code: run \\\n  --a q2", "numbered: Close it. q3 Wait."]);
     expect(blocksOf(...steps)[2]).toMatchObject({ points: [2, 3] });
+  });
+});
+
+describe("a text to send", () => {
+  const LETTER = [
+    "Our disk failed on Thursday. We have restored the state of Wednesday.",
+    "",
+    "Please check your blocks first, then write to <contact>.",
+  ];
+  it("R14 is quoted, paragraph by paragraph, whether it stands as a quotation or in a block of its own", () => {
+    const quoted = [
+      "quote: Our disk failed on Thursday. We have restored the state of Wednesday.",
+      "quote: Please check your blocks first, then write to <contact>.",
+    ];
+    expect(section("```text", ...LETTER, "```")).toEqual(quoted);
+    expect(section(...LETTER.map((line) => `> ${line}`))).toEqual(quoted);
+  });
+
+  it("R14 is none where lines of it are code, or it is called so", () => {
+    expect(section("```sh", ...LETTER, "```")[0]).toContain("code: ");
+    expect(section("```", "server {", "  listen 443 ssl;", "  # It holds the names of all that are served here.", "}", "```")[0]).toContain(
+      "code: ",
+    );
+    expect(section("```", "scrape_configs:", "  - job_name: node that reads. all of it", "    scrape_interval: 15s", "```")[0]).toContain(
+      "code: ",
+    );
   });
 });
 

@@ -117,7 +117,11 @@ class Reader {
         break;
       case "fence":
       case "code_block":
-        blocks.push({ layout: "code", sentences: [code(token, blocks)] });
+        if (isLetter(token)) for (const part of token.content.split(/\n\s*\n/u)) quoted(part, blocks);
+        else blocks.push({ layout: "code", sentences: [code(token, blocks)] });
+        break;
+      case "blockquote_open":
+        this.#quote(token, blocks);
         break;
       case "bullet_list_open":
       case "ordered_list_open":
@@ -127,6 +131,16 @@ class Reader {
         this.#table(blocks);
         break;
     }
+  }
+
+  /** A text that whoever asks is to send or publish, paragraph by paragraph. */
+  #quote({ level }: Token, blocks: DraftedBlock[]): void {
+    for (
+      let token = this.#next();
+      token !== undefined && !(token.type === "blockquote_close" && token.level === level);
+      token = this.#next()
+    )
+      if (token.type === "inline") quoted(token.content, blocks);
   }
 
   /** Each item its sentences, and behind it the code that stands in it; what is nested in it goes on as sentences of its own. */
@@ -180,6 +194,31 @@ function paragraph(content: string, blocks: DraftedBlock[]): void {
   else blocks.push({ layout: "prose", sentences: sentencesIn(content) });
 }
 
+function quoted(content: string, blocks: DraftedBlock[]): void {
+  const sentences = sentencesIn(content.trim());
+  if (sentences.length > 0) blocks.push({ layout: "quote", sentences });
+}
+
+const TEXTS: ReadonlySet<string> = new Set(["", "text", "txt", "md", "markdown", "email", "mail"]);
+/** Words of a text that is no code, and share of its lines that are none. */
+const LEAST_LETTER = 12;
+const LETTER_SHARE = 0.7;
+
+/** Whether a block of code is a text to send, in sentences: these are proven as such. */
+function isLetter({ content, info }: Token): boolean {
+  const lines = content.split("\n").filter((line) => line.trim() !== "");
+  const said = lines.filter(
+    (line) => !/[{}=|\\$`]|^\s*(?:#|\/\/|-{1,2}\w)|\w\(|;$/u.test(line) && (line.match(/\p{L}{2,}/gu)?.length ?? 0) >= 3,
+  );
+  const words = content.match(/\p{L}{2,}/gu)?.length ?? 0;
+  return (
+    TEXTS.has(info.trim().toLowerCase()) &&
+    words >= LEAST_LETTER &&
+    /\p{L}[.!?](?:\s|$)/u.test(content) &&
+    said.length >= lines.length * LETTER_SHARE
+  );
+}
+
 function sentencesIn(content: string): DraftedSentence[] {
   const plain = content.replace(/[ \t]{2,}/gu, " ").replace(/ ?\n ?/gu, " ");
   return markedSentences(unstressed(plain), leadOf(plain));
@@ -208,8 +247,10 @@ function giveMark(marks: Marks, blocks: DraftedBlock[]): void {
     }
     return;
   }
-  if (last.layout === "table") blocks[blocks.length - 1] = { ...last, rows: last.rows.map((row) => withMark(row, marks)) };
-  else
+  if (last.layout === "table") {
+    const shared = { ...marks, calculations: marks.calculations.map((one) => ({ ...one, isShared: true as const })) };
+    blocks[blocks.length - 1] = { ...last, rows: last.rows.map((row) => withMark(row, shared)) };
+  } else
     blocks[blocks.length - 1] = {
       ...last,
       sentences: last.sentences.map((one, at, all) => (at === all.length - 1 ? markedWith(one, marks) : one)),

@@ -14,4 +14,4 @@ export interface WritableClaim {
 }
 
 /** How sentences are laid out: flowing text, a list (also numbered, for sequences), the cells of a table, code, the heading over what follows, or pairs that disagree. */
-export type Layout = "prose" | "heading" | "bullets" | "numbered" | "table" | "code" | "pairs";
+export type Layout = "prose" | "quote" | "heading" | "bullets" | "numbered" | "table" | "code" | "pairs";

@@ -30,7 +30,7 @@ import { proveItems } from "./proving.ts";
 import { carriedOver, isWhole, putBack, shownReport, wordsIn } from "./revising.ts";
 import { writingBudget } from "./room.ts";
 import { takenUp } from "./taken-up.ts";
-import { withoutRepeats, withoutStrayCode } from "./tidying.ts";
+import { withoutIdleLeads, withoutRepeats, withoutStrayCode } from "./tidying.ts";
 
 export interface AuthorParts {
   readonly author: Author;
@@ -112,6 +112,7 @@ export async function authored(
   const items = (mayRevise ? await optional(() => revised(knowing, first, { plan, also: found.ids, words })) : undefined) ?? first;
   withoutRepeats(items);
   withoutStrayCode(items);
+  withoutIdleLeads(items);
   await proveFrame(items, (section) => titlesInstead(section, plan, state), knowing.by);
   state.gaps = items.all().flatMap(missingOf);
   const written = writtenFrom(items, unwrittenIn(items, by));

@@ -33,6 +33,7 @@ describe("where a drafted sentence stands", () => {
       return "reason" in found ? found.reason : found.calculations.map(({ result, chosen }) => [result, chosen]);
     };
     expect(await of("advice", "Raise `max_connections` with one restart.")).toEqual([["max_connections", true]]);
+    expect(await of("advice", "Use Lorne's `LorneLimits` with care.")).toEqual([["Lorne's LorneLimits", true]]);
     expect(await of("advice", "Raise max_connections with one restart.")).toBe("max_connections not in evidence");
     expect(await of("advice", "Raise `max_connections`, for max_connections is low.")).toBe("max_connections not in evidence");
     expect(await of("advice", "Look at `https://evil.test/x` first.")).toContain("https://evil.test/x");

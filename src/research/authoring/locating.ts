@@ -64,7 +64,7 @@ function reckonedIn(
   let { calculations, drafts, look } = found;
   const failed = new Map<string, Failed>();
   for (const fault of faultsOf(draft, named, calculations, by)) {
-    if (isOwnName(fault, draft)) calculations = [...calculations, asChosen(fault.what ?? "")];
+    if (isOwnName(fault, draft, by)) calculations = [...calculations, asChosen(fault.what ?? "")];
     if (fault.reckonable === undefined) continue;
     const one = workings.of(text, fault);
     if (!("reason" in one)) {
@@ -96,8 +96,12 @@ function asChosen(result: string): Calculation {
 }
 
 /** Whether advice names a setting, command or file of its writer's own as code: it is told as theirs. */
-function isOwnName({ isName, what = "" }: Lacking, { kind, text }: DraftedSentence): boolean {
-  return isName === true && kind === "advice" && isNamedAsCode(text, what);
+function isOwnName({ isName, what = "" }: Lacking, { kind, text }: DraftedSentence, { pack, question }: LocateIn): boolean {
+  // "Mastodon's `FollowService`": whose it is, is known.
+  const [whose = "", ...own] = what.split(/(?<=['’]s)\s/u);
+  const known = whose.replace(/['’]s$/u, "");
+  const name = own.length === 1 && (pack.says(known) || saysName(question, known)) ? (own[0] ?? "") : what;
+  return isName === true && kind === "advice" && isNamedAsCode(text, name);
 }
 
 interface Choosing {

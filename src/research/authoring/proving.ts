@@ -28,7 +28,7 @@ import { locate, setsFigure } from "./locating.ts";
 import { asked, locateIn, type ProveWith } from "./prove-with.ts";
 import { misquoted } from "./quoted-words.ts";
 import { reckonAll } from "./reckoned.ts";
-import { shownWorkings, withoutWorkings } from "./workings.ts";
+import { isSameWorking, readWorking, shownWorkings, withoutWorkings } from "./workings.ts";
 
 /** Sources that may come to stand behind one sentence: with two it is backed (R12). */
 const ENOUGH_SOURCES = 2;
@@ -99,7 +99,7 @@ async function statement(item: Item, report: Report, by: ProveWith): Promise<Ask
     return undefined;
   }
   items.computed.push(...located.drafts);
-  item.draft = withHeldPlaces(item.draft, located, where);
+  item.draft = withHeldPlaces(withOwnWorkings(item.draft, located), located, where);
   const others =
     item.draft.kind === "fact"
       ? othersFor(item, located.quotes, by)
@@ -132,6 +132,13 @@ function kindsOf({ draft: { kind, text, isLoose } }: Item): readonly SentenceKin
   if (kind === "advice" && shownWorkings(text).length > 0) return ["calculation", "advice"];
   const own: readonly SentenceKind[] = kind === "fact" || kind === "calculation" ? [kind, "inference"] : [kind];
   return isLoose === true ? [...own, "advice"] : own;
+}
+
+/** A sentence without the workings of its whole table that are none of its own. */
+function withOwnWorkings(draft: Item["draft"], { calculations }: Extract<Located, { quotes: unknown }>): Item["draft"] {
+  const isOwn = ({ expression, isShared }: Item["draft"]["calculations"][number]) =>
+    isShared !== true || calculations.some((one) => isSameWorking(one.expression, readWorking({ result: "", expression }).expression));
+  return { ...draft, calculations: draft.calculations.filter(isOwn) };
 }
 
 /** A sentence with its marks where they stand, if what each stands behind has no exact fact that is not its own sources'; else they stand at its end, for all of it. */

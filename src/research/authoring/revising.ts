@@ -28,6 +28,8 @@ function shownBlock({ layout, columns, items }: ItemBlock, withReason: WithReaso
   switch (layout) {
     case "heading":
       return `### ${items.map(({ draft }) => draft.text).join(" ")}`;
+    case "quote":
+      return `> ${items.map(said).join(" ")}`;
     case "code":
       return items.map((item) => codeOf(item, withReason)).join("\n\n");
     case "bullets":

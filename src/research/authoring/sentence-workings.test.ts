@@ -170,6 +170,14 @@ describe("a table of figures", () => {
     expect(rests).toEqual([0, 1]);
   });
 
+  it("R12 R14 a working below a table is of the cells that tell what it comes to, and of no other", async () => {
+    const rows =
+      "| Item | Installs | Rest |\n|---|---|---|\n| Unpinned | 46,200 | 84,000 − 46,200 = 37,800 |\n| An hour of 24 | 84,000 / 24 = 3,500 | of 84,000 a day |";
+    const { kinds, outcomes } = await proven(`## Installs\n\n${rows}\n\n[ask: 84,000 × 0.55]`);
+    expect(kinds).not.toContain("refused");
+    expect(outcomes.map((one) => one.includes("84,000 × 0.55"))).toEqual([true, false, false, false]);
+  });
+
   it("R12 finds no figure by chance where a working is given", async () => {
     // 46,200 + 1,925 would be 48,125.
     expect((await proven(table("48,125 [ask: 4 × 46,200]"))).kinds.at(-1)).toBe("refused");

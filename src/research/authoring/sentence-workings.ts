@@ -93,7 +93,12 @@ export class SentenceWorkings {
     const read = () => all.flatMap((one) => this.#readOne(one, earlier));
     // One may build on what stands behind it: "912.5 × 3" before "54,750 / 60".
     read();
-    this.#read = read();
+    const shared = new Set(
+      calculations.filter(({ isShared }) => isShared === true).map((one) => readWorking(one).expression.replace(ORIGIN, "")),
+    );
+    const { amounts, dates } = measures(text);
+    const stated = [...amounts, ...dates].flatMap((figure) => toldIn(text, figure.text) ?? []);
+    this.#read = read().filter((one) => !shared.has(one.read.text) || stated.some((told) => comingTo(one.read, told) !== undefined));
   }
 
   #readOne({ expression, result: named }: DraftedCalculation, earlier: Reckoned[]): Read[] {

@@ -1,4 +1,5 @@
 // What is taken out of a proven report without asking anybody.
+import { isDrawn } from "../../domain/sentence.ts";
 import { type Item, type Items, itemsOf } from "./items.ts";
 
 /** Takes out what another sentence behind the introduction has said in the same words; what was refused has said nothing. */
@@ -26,5 +27,21 @@ export function withoutStrayCode(items: Items): void {
     const isOfSource = ({ isCode, outcome }: Item) => isCode === true && outcome.state === "proven" && outcome.sentence.kind === "fact";
     for (const block of section.blocks)
       block.items = block.items.filter((item) => !isOfSource(item) || quoted([item]).some((snapshot) => told.has(snapshot)));
+  }
+}
+
+/** What is longer says something besides. */
+const LEADS = /^.{1,80}[:：]$/u;
+
+/** Takes out words that lead to code which was refused: "`check.sh`:" with nothing behind it. */
+export function withoutIdleLeads(items: Items): void {
+  for (const { blocks } of items.sections) {
+    for (const [at, block] of blocks.entries()) {
+      const before = blocks[at - 1];
+      const lead = before?.items.at(-1);
+      const isIdle = block.layout === "code" && block.items.every(({ outcome }) => outcome.state === "refused");
+      if (before === undefined || lead === undefined || !isIdle || !LEADS.test(lead.draft.text)) continue;
+      if (isDrawn(lead.draft.kind) || lead.draft.kind === "connective") before.items = before.items.slice(0, -1);
+    }
   }
 }
