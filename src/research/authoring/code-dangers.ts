@@ -125,13 +125,23 @@ export function strangeInHarm(code: string, sources: readonly string[], asked: s
   const askedTokens = new Set(tokensOf(asked));
   const own = ownRemovals(code, [...sources, asked]);
   return code.split("\n").flatMap((said, at) => {
-    const line = withoutTargets(said.replace(COMMENT, ""));
-    const kills = codeWords(line).filter((word) => SHELL_KILLS.has(word.toLowerCase()));
+    const line = withoutTargets(said.replace(COMMENT, "").replace(CASE_LABEL, ""));
+    const kills = isRehearsed(line) ? [] : codeWords(line).filter((word) => SHELL_KILLS.has(word.toLowerCase()));
     if (own.has(at) || (kills.length === 0 && !RUNS.test(line))) return [];
     const like = sources.filter((text) => (kills.length === 0 ? RUNS.test(text) : hasWords(text, kills)));
     const known = new Set(like.flatMap(tokensOf));
-    return tokensOf(line).filter((token) => !known.has(token) && !askedTokens.has(token));
+    // "bin/tootctl" of a source's `tootctl`: a program by its folder, before what it is told to destroy.
+    const command = new Set(line.slice(0, Math.max(0, line.indexOf(kills[0] ?? ""))).match(/(?:\.?\/)?bin\/[\w-]{1,40}(?=\s)/gu));
+    const isKnown = (token: string) => known.has(token) || (command.has(token) && known.has(token.replace(/^.*\//u, "")));
+    return tokensOf(line).filter((token) => !isKnown(token) && !askedTokens.has(token));
   });
+}
+/** "old)", which a case of a shell begins with. */
+const CASE_LABEL = /^\s*[\w*|-]{1,40}\)\s/u;
+
+/** Whether a line only shows what it would destroy. */
+export function isRehearsed(line: string): boolean {
+  return /\s--dry-run(?=$|[\s;|&)])/u.test(line);
 }
 /** A line without what a firewall does with packets, "-j DROP". */
 export function withoutTargets(line: string): string {

@@ -13,7 +13,7 @@ import { type DraftedSentence, idsInExpression } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import { saysName } from "../../write/pack.ts";
 import { askedText } from "./asked-text.ts";
-import { hostsReached, namesHost, ownRemovals, resolved, strangeInHarm, withoutTargets } from "./code-dangers.ts";
+import { hostsReached, isRehearsed, namesHost, ownRemovals, resolved, strangeInHarm, withoutTargets } from "./code-dangers.ts";
 import type { Located, LocateIn } from "./located.ts";
 import { SentenceWorkings } from "./sentence-workings.ts";
 
@@ -172,7 +172,7 @@ function faultOf(own: readonly string[], { code, run, set, sources, asked, isKno
   const lines = code.replaceAll("\\\n", " ").split("\n");
   const removals = ownRemovals(run, [...sources, asked]);
   const harming = lines
-    .filter((line, at) => !removals.has(at) && codeWords(withoutTargets(line)).some(isHarmful))
+    .filter((line, at) => !removals.has(at) && !isRehearsed(line) && codeWords(withoutTargets(line)).some(isHarmful))
     .flatMap((line) => own.filter((word) => exactWords(line).includes(word)));
   if (harming.length > 0) return `${told([...new Set(harming)])} stands in no source, in a line that destroys`;
   const others = [...new Set(codeWords(code))].filter((word) => !ONLY_FILLED.test(word) && isKnown(word));
