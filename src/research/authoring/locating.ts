@@ -5,6 +5,7 @@ import { dayOf } from "../../verify/facts/calendar.ts";
 import { identifiersOf } from "../../verify/facts/identifiers.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import { properNames } from "../../verify/facts/proper-names.ts";
+import { toldIn } from "../../verify/workings/told.ts";
 import { type DraftedSentence, idsInExpression } from "../../write/drafted.ts";
 import { type PackSentence, saysName } from "../../write/pack.ts";
 import { faultsOf, isNamedAsCode, readAs } from "./lacking-facts.ts";
@@ -65,7 +66,14 @@ function reckonedIn(
   const failed = new Map<string, Failed>();
   for (const fault of faultsOf(draft, named, calculations, by)) {
     if (isOwnName(fault, draft, by)) calculations = [...calculations, asChosen(fault.what ?? "")];
-    if (fault.reckonable === undefined) continue;
+    if (fault.reckonable === undefined || calculations.some((one) => one.chosen === true && one.result.includes(fault.reckonable ?? "")))
+      continue;
+    // A day or hour that advice sets comes of nothing, whatever happens to lead to it.
+    const hour = kind === "advice" && workings.isEmpty ? setIn(text, fault, by) : undefined;
+    if (hour !== undefined) {
+      calculations = [...calculations, asChosen(hour)];
+      continue;
+    }
     const one = workings.of(text, fault);
     if (!("reason" in one)) {
       [calculations, drafts, look] = [
@@ -75,7 +83,7 @@ function reckonedIn(
       ];
     } else if (isOwn(fault, { isChosen: one.isChosen === true, draft, named, workings }, by)) {
       if (kind !== "advice") return { ...one, isChosen: true };
-      calculations = [...calculations, asChosen(fault.reckonable)];
+      calculations = [...calculations, asChosen(wholeOf(text, fault.reckonable))];
     } else if (!workings.isEmpty) failed.set(fault.reckonable, one);
   }
   // "At most 6.3 GB" follows of what a sentence tells, and is reckoned all the same.
@@ -84,6 +92,18 @@ function reckonedIn(
   if (own !== undefined && kind !== "advice")
     return { reason: `${own.result} is the report's own figure, and so no source's`, isChosen: true };
   return { calculations, drafts, look: [...new Set(look)], failed };
+}
+
+/** "13:00" of its 13. */
+function wholeOf(text: string, figure: string): string {
+  const told = toldIn(text, figure);
+  return told?.clock === undefined ? figure : told.text;
+}
+
+/** A day to come, or an hour, that a text sets; undefined of what is none. */
+function setIn(text: string, fault: Lacking, { today }: LocateIn): string | undefined {
+  const whole = wholeOf(text, fault.reckonable ?? "");
+  return isToCome(fault, today) || whole !== fault.reckonable ? whole : undefined;
 }
 
 /** Whether it comes to a figure, and is no name of its writer's own. */

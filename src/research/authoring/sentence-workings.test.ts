@@ -121,6 +121,9 @@ describe("times that nobody reckons", () => {
   it("R12 R14 are the report's own where a step begins with its hour, and no fact's", async () => {
     const step = await proven("## In short\n\n1. 08:30 Warn users of it.\n2. 09:00 Publish 4.8.2 again.");
     expect(step.kinds).toEqual(["advice", "advice"]);
+    // A day or hour that is set is set whole, whatever happens to lead to it: 10 January and 14 days.
+    const set = await proven(`## In short\n\nMeet at 08:30 on 24 January. Releases are closed then. [${CLOSES}]`);
+    expect(set.outcomes[0]).toBe("chosen = 24 January; chosen = 08:30");
     expect((await proven(`## In short\n\nThe median was told at 08:30. [${MEDIAN}]`)).kinds).toEqual(["refused"]);
     const begun = await proven(`## In short\n\n1. **Monday 08:30:** Releases are closed to new files. [${CLOSES}]`);
     expect(begun.kinds).toEqual(["advice"]);
