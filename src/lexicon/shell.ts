@@ -11,10 +11,9 @@ const EVERYWHERE =
 /** Words that a line of a shell, of Python or of SQL begins with where nothing but words follows. */
 const BEGINS =
   "alter async awk bundle case cat cd chmod chown cp create createdb diff do docker echo elif else export find for from git grant grep head if import insert journalctl kubectl ln local ls make mkdir mv npm pip podman python python3 raise return sed select service set sort source sudo systemctl tail tar test then touch try until update while with";
-/** What takes away what stands behind it, with the options that it has for that; what makes all that stands behind it; what makes the one thing that does. */
+/** What takes away what stands behind it, with the options that it has for that; what makes what stands behind it. */
 const REMOVES = "dropdb rm rmdir unlink -f -r -rf --force";
-const MAKES = "createdb mkdir mktemp tee touch";
-const MAKES_NEXT = "> >> -o --output";
+const MAKES = "createdb mkdir touch";
 
 /** Endings of files that are countries or kinds of hosts as well. */
 const ENDINGS = "md new pl ps py rs sh zip";
@@ -32,7 +31,6 @@ export const FILE_ENDINGS: ReadonlySet<string> = new Set(ENDINGS.split(" "));
 export const CODE_BEGINS: ReadonlySet<string> = new Set(BEGINS.split(" "));
 export const SHELL_REMOVES: ReadonlySet<string> = new Set(REMOVES.split(" "));
 export const SHELL_MAKES: ReadonlySet<string> = new Set(MAKES.split(" "));
-export const SHELL_MAKES_NEXT: ReadonlySet<string> = new Set(MAKES_NEXT.split(" "));
 export const SHELL_KILLS: ReadonlySet<string> = new Set(KILLS.split(" "));
 export const SHELL_NETWORK: ReadonlySet<string> = new Set(NETWORK.split(" "));
 export const SHELL_HARM: ReadonlySet<string> = new Set([...HARM.split(" "), ...SHELL_KILLS]);

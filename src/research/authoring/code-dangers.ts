@@ -1,15 +1,7 @@
 // What code may not do on its writer's word alone: reach hosts that nobody named, destroy, or run what it fetches.
 import { BlockList, isIP, isIPv4 } from "node:net";
 import { parse } from "tldts";
-import {
-  FILE_ENDINGS,
-  SHELL_JOINTS,
-  SHELL_KILLS,
-  SHELL_MAKES,
-  SHELL_MAKES_NEXT,
-  SHELL_NETWORK,
-  SHELL_REMOVES,
-} from "../../lexicon/shell.ts";
+import { FILE_ENDINGS, SHELL_JOINTS, SHELL_KILLS, SHELL_NETWORK } from "../../lexicon/shell.ts";
 import { codeWords } from "../../text/code-words.ts";
 
 /** Variables are put in so often: one may be set to another; what has grown to more characters by then is not read. */
@@ -81,6 +73,7 @@ export function namesHost(text: string, host: string): boolean {
  * @param own names that a program sets or brings in, whose parts look like hosts: `json.load`
  */
 export function hostsReached(code: string, own: ReadonlySet<string>, { isKnown, isTheirs, isProgram }: Named): string[] {
+  const aliases = aliasesIn(code);
   const named = code.split("\n").flatMap((line) => {
     const isNetwork = line.split(/[^\p{L}\p{N}-]+/u).some((word) => SHELL_NETWORK.has(word.toLowerCase()));
     return [...line.matchAll(HOST)].flatMap(({ 0: host, index }) => {
@@ -91,7 +84,7 @@ export function hostsReached(code: string, own: ReadonlySet<string>, { isKnown, 
         !isAddress &&
         (/[/.\w]$/u.test(before) ||
           (line[index + host.length] === "(" && !isNetwork) ||
-          ((isProgram || own.has(host) || isOfAlias(host, code)) && !isNetwork && !/["'`]$/u.test(before)))
+          ((isProgram || own.has(host) || aliases.has(host.replace(/\..*$/u, ""))) && !isNetwork && !/["'`]$/u.test(before)))
       )
         return [];
       const { isIcann, isPrivate, publicSuffix, domain } = parse(host.toLowerCase(), { allowPrivateDomains: true });
@@ -107,10 +100,9 @@ export function hostsReached(code: string, own: ReadonlySet<string>, { isKnown, 
   return [...new Set([...named, ...numeric])];
 }
 
-/** "t.id" of "FROM accounts t": a name of two parts whose first stands alone in the code as well. */
-function isOfAlias(name: string, code: string): boolean {
-  const [first = "", ...rest] = name.split(".");
-  return rest.length === 1 && /^\w{1,30}$/u.test(first) && new RegExp(`(?:^|[\\s,(])${first}(?=$|[\\s,;)])`, "mu").test(code);
+/** Names that a query gives its tables for short, "FROM accounts t": `t.id` is no host. */
+function aliasesIn(code: string): ReadonlySet<string> {
+  return new Set([...code.matchAll(/\b(?:from|join|update)\s+[\w."]{1,80}\s+(?:as\s+)?(\w{1,30})\b/giu)].map(([, alias = ""]) => alias));
 }
 
 /** Into a shell, a disk or an interpreter, from wherever it comes. */
@@ -120,14 +112,14 @@ const RUNS =
 /**
  * What of lines that destroy or run what comes in no source has that destroys so as well. @param code as {@link resolved} gives it
  * @param sources texts of sources, and what the asker has said
+ * @param harmless places of lines that destroy nothing there was
  */
-export function strangeInHarm(code: string, sources: readonly string[], asked: string): string[] {
+export function strangeInHarm(code: string, sources: readonly string[], asked: string, harmless: ReadonlySet<number>): string[] {
   const askedTokens = new Set(tokensOf(asked));
-  const own = ownRemovals(code, [...sources, asked]);
   return code.split("\n").flatMap((said, at) => {
-    const line = withoutTargets(said.replace(COMMENT, "").replace(CASE_LABEL, ""));
-    const kills = isRehearsed(line) ? [] : codeWords(line).filter((word) => SHELL_KILLS.has(word.toLowerCase()));
-    if (own.has(at) || (kills.length === 0 && !RUNS.test(line))) return [];
+    const line = withoutTargets(said);
+    const kills = harmless.has(at) ? [] : codeWords(line).filter((word) => SHELL_KILLS.has(word.toLowerCase()));
+    if (kills.length === 0 && !RUNS.test(line)) return [];
     const like = sources.filter((text) => (kills.length === 0 ? RUNS.test(text) : hasWords(text, kills)));
     const known = new Set(like.flatMap(tokensOf));
     // "bin/tootctl" of a source's `tootctl`: a program by its folder, before what it is told to destroy.
@@ -136,43 +128,10 @@ export function strangeInHarm(code: string, sources: readonly string[], asked: s
     return tokensOf(line).filter((token) => !isKnown(token) && !askedTokens.has(token));
   });
 }
-/** "old)", which a case of a shell begins with. */
-const CASE_LABEL = /^\s*[\w*|-]{1,40}\)\s/u;
 
-/** Whether a line only shows what it would destroy. */
-export function isRehearsed(line: string): boolean {
-  return /\s--dry-run(?=$|[\s;|&)])/u.test(line);
-}
 /** A line without what a firewall does with packets, "-j DROP". */
 export function withoutTargets(line: string): string {
   return line.replace(/(?<=\s(?:-j|--jump)\s+)[A-Z]+\b/gu, "");
-}
-const COMMENT = /(?:^|\s)#\s.*$/u;
-
-/**
- * The lines, by their places, that but remove what lines before them have made under a name of its own, which nobody else has. @param code as {@link resolved} gives it
- * @param named texts that name what there is already
- */
-export function ownRemovals(code: string, named: readonly string[]): ReadonlySet<number> {
-  const lines = code.split("\n").map((line) => line.replace(COMMENT, ""));
-  const made = new Set<string>();
-  const own = new Set<number>();
-  for (const [at, line] of lines.entries()) {
-    const removed = tokensOf(line).filter((token) => !SHELL_REMOVES.has(token));
-    const isOwn = (token: string) => made.has(token) && OWN_NAME.test(token) && !named.some((text) => text.includes(token));
-    if (removed.length > 0 && removed.every(isOwn) && !RUNS.test(line)) own.add(at);
-    for (const token of madeBy(line)) made.add(token);
-  }
-  return own;
-}
-const OWN_NAME = /^[\w./-]{4,}$/u;
-
-/** What a line makes: whatever stands behind a command that makes things, options apart, and what stands right behind a sign that writes. */
-function madeBy(line: string): string[] {
-  const words = line.replace(/>{1,2}/gu, " $& ").split(/[\s"'();=]+/u);
-  const first = words.findIndex((word) => SHELL_MAKES.has(word));
-  const written = words.filter((_, at) => SHELL_MAKES_NEXT.has(words[at - 1] ?? ""));
-  return [...(first < 0 ? [] : words.slice(first + 1)), ...written].filter((word) => word !== "" && !word.startsWith("-"));
 }
 
 function hasWords(text: string, words: readonly string[]): boolean {

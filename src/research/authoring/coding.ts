@@ -13,7 +13,8 @@ import { type DraftedSentence, idsInExpression } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import { saysName } from "../../write/pack.ts";
 import { askedText } from "./asked-text.ts";
-import { hostsReached, isRehearsed, namesHost, ownRemovals, resolved, strangeInHarm, withoutTargets } from "./code-dangers.ts";
+import { hostsReached, namesHost, resolved, strangeInHarm, withoutTargets } from "./code-dangers.ts";
+import { harmlessLines } from "./harmless-lines.ts";
 import type { Located, LocateIn } from "./located.ts";
 import { SentenceWorkings } from "./sentence-workings.ts";
 
@@ -118,7 +119,7 @@ async function composed(
   const { quotes, strange } = await taking(named, { sources, strangeIn, said });
   const close = [...besides, ...[...named, ...sources.filter(isClose)].map(said)];
   const fault = faultOf(strange, {
-    ...{ code: bare, run: resolved(code), set, asked },
+    ...{ code: bare, run: resolved(code), harmless: harmlessLines(code, [...known, asked]), set, asked },
     sources: known,
     isKnown: (word) => all.has(word, given),
     isClose: (host) => close.some((source) => namesHost(source, host.toLowerCase())),
@@ -141,6 +142,8 @@ interface Coding {
   readonly code: string;
   /** The same as a shell comes to read it, where that can be told. */
   readonly run: string | undefined;
+  /** Places of lines that destroy nothing there was. */
+  readonly harmless: ReadonlySet<number>;
   /** Names that it sets itself. */
   readonly set: ReadonlySet<string>;
   readonly sources: readonly string[];
@@ -152,7 +155,10 @@ interface Coding {
 }
 
 /** Why code may not be printed for words of it that stand in no source; undefined where it may, with these told below it. */
-function faultOf(own: readonly string[], { code, run, set, sources, asked, isKnown, isClose, isProgram }: Coding): string | undefined {
+function faultOf(
+  own: readonly string[],
+  { code, run, harmless, set, sources, asked, isKnown, isClose, isProgram }: Coding,
+): string | undefined {
   const told = (some: readonly string[]) =>
     some
       .slice(0, MOST_TOLD)
@@ -165,14 +171,13 @@ function faultOf(own: readonly string[], { code, run, set, sources, asked, isKno
     isProgram,
   });
   if (reaching.length > 0) return `${told(reaching)} stands in no source it names, and may lead anywhere`;
-  const harm = strangeInHarm(run, sources, asked);
+  const harm = strangeInHarm(run, sources, asked, harmless);
   if (harm.length > 0) return `${told([...new Set(harm)])} stands in no source, in a line that destroys`;
   const long = own.find((word) => word.length > LONGEST_OWN);
   if (long !== undefined) return `${told([long])} stands in no source`;
   const lines = code.replaceAll("\\\n", " ").split("\n");
-  const removals = ownRemovals(run, [...sources, asked]);
   const harming = lines
-    .filter((line, at) => !removals.has(at) && !isRehearsed(line) && codeWords(withoutTargets(line)).some(isHarmful))
+    .filter((line, at) => !harmless.has(at) && codeWords(withoutTargets(line)).some(isHarmful))
     .flatMap((line) => own.filter((word) => exactWords(line).includes(word)));
   if (harming.length > 0) return `${told([...new Set(harming)])} stands in no source, in a line that destroys`;
   const others = [...new Set(codeWords(code))].filter((word) => !ONLY_FILLED.test(word) && isKnown(word));
