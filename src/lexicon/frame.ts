@@ -21,7 +21,7 @@ export interface Frame {
   readonly advised: string;
   /** What is said of a figure that is chosen, in its evidence. */
   readonly chosen: string;
-  /** Of a block of code in which words stand that no source has; which, its evidence says. */
+  /** Of a block of code in which words stand that no source has, before them. */
   readonly inNoSource: string;
   /** Headings over what a search without a model found: sentences that answer, passages, what nothing has. */
   readonly answer: string;

@@ -170,7 +170,7 @@ export function renderSection(
       // Code between the steps of one procedure, and what is said of it, does not begin their numbers anew; nor does code that is gone.
       const first = goesOn || blocks[at - 1]?.layout === "numbered" ? steps + 1 : 1;
       if (block.layout === "numbered") steps = first + pointsOf(block).length - 1;
-      goesOn = block.layout === "code" || (goesOn && (block.layout === "prose" || block.layout === "bullets"));
+      goesOn = block.layout === "code" || block.layout === "quote" || (goesOn && (block.layout === "prose" || block.layout === "bullets"));
       return renderBlock(block, { first, above: blocks[at - 1] }, rendering);
     })
     .join("\n\n");

@@ -1,7 +1,10 @@
 // Reads a report as a model writes it, in Markdown, into the sentences that are to be proven one by one.
 import MarkdownIt, { type Token } from "markdown-it";
 import { inEveryFrame } from "../lexicon/lexicon.ts";
+import { CODE_BEGINS } from "../lexicon/shell.ts";
 import { codeText } from "../text/code-text.ts";
+import { codeWords } from "../text/code-words.ts";
+import { isHarmful } from "../text/harmful.ts";
 import type { DraftedBlock, DraftedPart, DraftedReport, DraftedRow, DraftedSentence, DraftedTable } from "./drafted.ts";
 import { markAlone, markedSentence, markedSentences } from "./marked-text.ts";
 import { withoutMarks } from "./without-marks.ts";
@@ -117,8 +120,7 @@ class Reader {
         break;
       case "fence":
       case "code_block":
-        if (isLetter(token)) for (const part of token.content.split(/\n\s*\n/u)) quoted(part, blocks);
-        else blocks.push({ layout: "code", sentences: [code(token, blocks)] });
+        fenced(token, blocks);
         break;
       case "blockquote_open":
         this.#quote(token, blocks);
@@ -139,8 +141,11 @@ class Reader {
       let token = this.#next();
       token !== undefined && !(token.type === "blockquote_close" && token.level === level);
       token = this.#next()
-    )
-      if (token.type === "inline") quoted(token.content, blocks);
+    ) {
+      const own: DraftedBlock[] = [];
+      this.#block(token, own);
+      for (const block of own) blocks.push(block.layout === "prose" ? { ...block, layout: "quote" } : block);
+    }
   }
 
   /** Each item its sentences, and behind it the code that stands in it; what is nested in it goes on as sentences of its own. */
@@ -162,7 +167,7 @@ class Reader {
       } else if (token.type === "fence" || token.type === "code_block") {
         const before = own.sentences.at(-1);
         close();
-        blocks.push({ layout: "code", sentences: [code(token, blocks, before)] });
+        fenced(token, blocks, before);
       }
     }
     close();
@@ -194,9 +199,14 @@ function paragraph(content: string, blocks: DraftedBlock[]): void {
   else blocks.push({ layout: "prose", sentences: sentencesIn(content) });
 }
 
-function quoted(content: string, blocks: DraftedBlock[]): void {
-  const sentences = sentencesIn(content.trim());
-  if (sentences.length > 0) blocks.push({ layout: "quote", sentences });
+/** A block of code, or a text to send that stands in one, paragraph by paragraph. */
+function fenced(token: Token, blocks: DraftedBlock[], before = lastIn(blocks)): void {
+  if (!isLetter(token)) {
+    blocks.push({ layout: "code", sentences: [code(token, blocks, before)] });
+    return;
+  }
+  const parts = token.content.split(/\n\s*\n/u).map((part) => sentencesIn(part.trim()));
+  for (const sentences of parts) if (sentences.length > 0) blocks.push({ layout: "quote", sentences });
 }
 
 const TEXTS: ReadonlySet<string> = new Set(["", "text", "txt", "md", "markdown", "email", "mail"]);
@@ -211,7 +221,9 @@ function isLetter({ content, info }: Token): boolean {
     (line) => !/[{}=|\\$`]|^\s*(?:#|\/\/|-{1,2}\w)|\w\(|;$/u.test(line) && (line.match(/\p{L}{2,}/gu)?.length ?? 0) >= 3,
   );
   const words = content.match(/\p{L}{2,}/gu)?.length ?? 0;
+  const isCode = lines.some((line) => CODE_BEGINS.has(/^\s*(\w+)/u.exec(line)?.[1] ?? "")) || codeWords(content).some(isHarmful);
   return (
+    !isCode &&
     TEXTS.has(info.trim().toLowerCase()) &&
     words >= LEAST_LETTER &&
     /\p{L}[.!?](?:\s|$)/u.test(content) &&

@@ -102,7 +102,7 @@ export function parseReport(source: string, format: ReportFormat, from?: string)
 const WORKINGS: readonly string[] = inEveryFrame("calculated").map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}: `);
 
 /** Which words of a block of code stand in no source. */
-const IN_NO_SOURCE = `(?:${inEveryFrame("inNoSource").join("|")}): .+`;
+const IN_NO_SOURCE = `(?:${inEveryFrame("inNoSource").join("|")}): \\S{1,82}(?:, \\S{1,82}){0,6}`;
 
 /** The line below a table or code that names what all of it rests on, and words that rest on nothing. */
 const SOURCES_LINE = new RegExp(

@@ -45,7 +45,7 @@ const NO_BLOCK = "it names no block of code of a source";
 /**
  * What a drafted block of code is (R12, R14). Where nothing is written, or lines of one block in their order, that block's own lines are printed. Anything else is
  * composed: its options, paths, names and figures stand in the sources that the report names, in what the asker has said or in what is reckoned; those that do not are
- * its writer's own and are told below it. Its own may be at most as many as the others, none may destroy anything or reach another host, and a line that destroys has none.
+ * its writer's own and are told below it. Its own may be three for each of the others and four, 80 in all; none may destroy anything or reach another host, and a line that destroys has none.
  * A comment of its own may state nothing that the sources do not. Whether it is right is the judge's to say.
  */
 export async function coded(draft: DraftedSentence, where: LocateIn, around: Around = NOTHING_AROUND): Promise<Coded> {

@@ -152,7 +152,10 @@ function withWhatItTells(
 ): readonly ProvenSentence[] {
   const lacking = faultsIn(section.title, [printed(among), asked(by)]).map(({ what }) => what);
   if (lacking.length === 0) return among;
-  const others = sections.filter((one) => one !== section).flatMap(saidIn);
+  const others = sections
+    .filter((one) => one !== section)
+    .flatMap(saidIn)
+    .filter(({ kind }) => kind !== "advice" && kind !== "absence");
   return [...among, ...others.filter(({ text }) => lacking.some((what) => states(text, what))).slice(0, MOST_TELLING)];
 }
 

@@ -80,7 +80,7 @@ export function faultsOf(
 function withoutOwnAddresses(text: string, code: string): string {
   return text.replace(OWN_ADDRESS, (address) => (address.startsWith("127.") || code.includes(address) ? "" : address));
 }
-const OWN_ADDRESS = /(?<![\d.])(?:127|10|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2,3}(?::\d{1,5})?(?![\d.]\d)/gu;
+const OWN_ADDRESS = /(?<![\d.])(?:(?:127|10)\.\d{1,3}|192\.168|172\.(?:1[6-9]|2\d|3[01]))(?:\.\d{1,3}){2}(?::\d{1,5})?(?![\d.]\d)/gu;
 
 /** Letters of the shortest word that others are made of, and of what these add. */
 const LEAST_STEM = 4;

@@ -5,13 +5,13 @@ import { dayOf } from "../../verify/facts/calendar.ts";
 import { identifiersOf } from "../../verify/facts/identifiers.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import { properNames } from "../../verify/facts/proper-names.ts";
-import { toldIn } from "../../verify/workings/told.ts";
+import { clocksIn } from "../../verify/workings/told.ts";
 import { type DraftedSentence, idsInExpression } from "../../write/drafted.ts";
 import { type PackSentence, saysName } from "../../write/pack.ts";
 import { faultsOf, isNamedAsCode, readAs } from "./lacking-facts.ts";
 import { alike, ranked, states } from "./likeness.ts";
 import type { Lacking, Located, LocateIn } from "./located.ts";
-import { isDayOfWeek, isRestated, isSetClock, isSetTime, isToCome } from "./own-figures.ts";
+import { isDayOfWeek, isRestated, isSetClock, isSetTime, isToCome, wholeClock } from "./own-figures.ts";
 import { SentenceWorkings, takesSet, type Worked } from "./sentence-workings.ts";
 import { isMereFigure, shownWorkings } from "./workings.ts";
 
@@ -66,10 +66,11 @@ function reckonedIn(
   const failed = new Map<string, Failed>();
   for (const fault of faultsOf(draft, named, calculations, by)) {
     if (isOwnName(fault, draft, by)) calculations = [...calculations, asChosen(fault.what ?? "")];
-    if (fault.reckonable === undefined || calculations.some((one) => one.chosen === true && one.result.includes(fault.reckonable ?? "")))
+    const { reckonable } = fault;
+    if (reckonable === undefined || calculations.some(({ chosen, result }) => chosen === true && result === wholeClock(text, reckonable)))
       continue;
     // A day or hour that advice sets comes of nothing, whatever happens to lead to it.
-    const hour = kind === "advice" && workings.isEmpty ? setIn(text, fault, by) : undefined;
+    const hour = kind === "advice" && workings.isEmpty ? setIn(text, fault, named, by) : undefined;
     if (hour !== undefined) {
       calculations = [...calculations, asChosen(hour)];
       continue;
@@ -83,8 +84,8 @@ function reckonedIn(
       ];
     } else if (isOwn(fault, { isChosen: one.isChosen === true, draft, named, workings }, by)) {
       if (kind !== "advice") return { ...one, isChosen: true };
-      calculations = [...calculations, asChosen(wholeOf(text, fault.reckonable))];
-    } else if (!workings.isEmpty) failed.set(fault.reckonable, one);
+      calculations = [...calculations, asChosen(wholeClock(text, reckonable) ?? reckonable)];
+    } else if (!workings.isEmpty) failed.set(reckonable, one);
   }
   // "At most 6.3 GB" follows of what a sentence tells, and is reckoned all the same.
   if (calculations.length === 0) ({ calculations, drafts, look } = workings.statedIn(text));
@@ -94,16 +95,12 @@ function reckonedIn(
   return { calculations, drafts, look: [...new Set(look)], failed };
 }
 
-/** "13:00" of its 13. */
-function wholeOf(text: string, figure: string): string {
-  const told = toldIn(text, figure);
-  return told?.clock === undefined ? figure : told.text;
-}
-
-/** A day to come, or an hour, that a text sets; undefined of what is none. */
-function setIn(text: string, fault: Lacking, { today }: LocateIn): string | undefined {
-  const whole = wholeOf(text, fault.reckonable ?? "");
-  return isToCome(fault, today) || whole !== fault.reckonable ? whole : undefined;
+/** A day to come, or an hour, that a text sets and says of no source; undefined of what is none. */
+function setIn(text: string, fault: Lacking, named: readonly PackSentence[], by: LocateIn): string | undefined {
+  const figure = fault.reckonable ?? "";
+  const whole = isToCome(fault, by.today) ? figure : wholeClock(text, figure);
+  const isTheirs = isOtherDay(text, named) || named.some(({ quote }) => whole !== figure && clocksIn(quote.text).length > 0);
+  return whole === undefined || isTheirs || isRestated(text, by) ? undefined : whole;
 }
 
 /** Whether it comes to a figure, and is no name of its writer's own. */
@@ -115,13 +112,14 @@ function asChosen(result: string): Calculation {
   return { result, expression: AS_CHOSEN, chosen: true, inputs: [] };
 }
 
-/** Whether advice names a setting, command or file of its writer's own as code: it is told as theirs. */
-function isOwnName({ isName, what = "" }: Lacking, { kind, text }: DraftedSentence, { pack, question }: LocateIn): boolean {
+/** Whether advice names a setting, command or file of its writer's own as code: it is told as theirs. A word with a capital at its head alone is a name of somebody. */
+function isOwnName({ isName, what = "" }: Lacking, { kind, text, isLoose }: DraftedSentence, { pack, question }: LocateIn): boolean {
   // "Mastodon's `FollowService`": whose it is, is known.
   const [whose = "", ...own] = what.split(/(?<=['’]s)\s/u);
   const known = whose.replace(/['’]s$/u, "");
   const name = own.length === 1 && (pack.says(known) || saysName(question, known)) ? (own[0] ?? "") : what;
-  return isName === true && kind === "advice" && isNamedAsCode(text, name);
+  const isOfCode = /^[\w./:=~-]+$/u.test(name) && !/^\p{Lu}\p{Ll}+$/u.test(name);
+  return isName === true && kind === "advice" && isLoose !== true && isOfCode && isNamedAsCode(text, name);
 }
 
 interface Choosing {

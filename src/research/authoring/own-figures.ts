@@ -19,17 +19,24 @@ export function isToCome({ reckonable }: Lacking, today: string): boolean {
   return date.fromYear === undefined || (dayOf({ ...first, day: date.day ?? 28 }) ?? 0) >= now;
 }
 
-/** Whether a figure is of the hour that a step begins with, at most behind its day: "**Monday 05:00:** …"; the sentences it names tell none. */
+/** Whether a figure is of the hours that lead a step, at most behind its day: "Monday 05:00: …", "04:20 to 05:15: …"; the sentences it names tell none. */
 export function isSetClock({ reckonable = "" }: Lacking, text: string, named: readonly PackSentence[]): boolean {
   const hour = toldIn(text, reckonable);
   if (hour?.clock === undefined || named.some(({ quote }) => clocksIn(quote.text).length > 0)) return false;
-  const before = text.slice(0, text.indexOf(hour.text));
-  const days = measures(before).dates.map((date) => date.text);
-  const times = [...days, ...clocksIn(before).map((one) => one.text)];
-  const rest = times.reduce((left, time) => left.replace(time, ""), before).replace(DAY_OF_WEEK, "");
-  return /^[^\p{L}\p{N}]*(?:\p{L}{1,3}[^\p{L}\p{N}]*)?$/u.test(rest);
+  const [lead = ""] = /^[^:]*(?:\d:\d[^:]*){1,2}(?=:)/u.exec(text) ?? [];
+  const times = [...measures(lead).dates, ...clocksIn(lead)].map((time) => time.text);
+  const rest = times.reduce((left, time) => left.replace(time, ""), lead).replace(DAY_OF_WEEK, "");
+  return lead.includes(hour.text) && (rest.match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => word.length <= 3 && clocksIn(lead).length === 2);
 }
 const DAY_OF_WEEK = new RegExp(`(?<!\\p{L})(?:${WEEKDAYS.join("|")})(?!\\p{L})`, "giu");
+
+/** "13:00" of its 13, where no other figure of the text is that. */
+export function wholeClock(text: string, figure: string): string | undefined {
+  const told = toldIn(text, figure);
+  const others = clocksIn(text).reduce((left, one) => left.replaceAll(one.text, " "), text);
+  const isElsewhere = new RegExp(`(?<![\\p{N}.,:])${figure.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&")}(?!\\p{N})`, "u").test(others);
+  return told?.clock === undefined || isElsewhere ? undefined : told.text;
+}
 
 /** Share of a text's words that one sentence has which it says again. */
 const RESTATES = 0.8;

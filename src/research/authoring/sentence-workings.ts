@@ -61,6 +61,7 @@ export class SentenceWorkings {
   readonly #told: readonly string[];
   readonly #isStated: boolean;
   readonly #isAdvice: boolean;
+  readonly #hasShared: boolean;
 
   constructor({ kind, text, calculations }: DraftedSentence, quotes: readonly PackSentence[], where: LocateIn) {
     const days = [where.today, where.question].flatMap((one) => measures(one).dates);
@@ -98,7 +99,9 @@ export class SentenceWorkings {
     );
     const { amounts, dates } = measures(text);
     const stated = [...amounts, ...dates].flatMap((figure) => toldIn(text, figure.text) ?? []);
-    this.#read = read().filter((one) => !shared.has(one.read.text) || stated.some((told) => comingTo(one.read, told) !== undefined));
+    // One of a whole table is of what it comes to, or was meant to.
+    this.#read = read().filter((one) => !shared.has(one.read.text) || stated.some((told) => isNearlyTold(one.read, told)));
+    this.#hasShared = shared.size > 0;
   }
 
   #readOne({ expression, result: named }: DraftedCalculation, earlier: Reckoned[]): Read[] {
@@ -200,7 +203,7 @@ export class SentenceWorkings {
   /** Whether a figure was reckoned, and wrongly: a working nearly comes to it, or any is shown and it is too exact to be chosen. */
   misses(text: string, { reckonable = "" }: Lacking): boolean {
     const told = toldIn(text, reckonable);
-    if (this.isEmpty || told === undefined) return false;
+    if (told === undefined || (this.isEmpty && !this.#hasShared)) return false;
     if (this.#takes(told)) return false;
     if (told.day === undefined && told.clock === undefined && isOfMany(told.text)) return true;
     return this.#read.some(({ read }) =>
@@ -310,6 +313,16 @@ const UNITS = [24, 60, 1440, 7, 12, 365] as const;
 
 function isOfMany(figure: string): boolean {
   return figure.replace(/\D/gu, "").replace(/^0+|0+$/gu, "").length >= TELLING_DIGITS;
+}
+
+/** Whether a working comes to a figure, or was meant to. */
+function isNearlyTold(read: Working, told: Told): boolean {
+  return (
+    comingTo(read, told) !== undefined ||
+    read.comes.some(
+      ({ value: { kind, n } }) => told.day === undefined && kind !== "day" && Math.abs(Math.log(Math.abs(n / told.bare))) < FAR,
+    )
+  );
 }
 
 /** A number without the dust of floating points. */

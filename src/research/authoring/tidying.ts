@@ -36,10 +36,11 @@ const LEADS = /^.{1,80}[:：]$/u;
 /** Takes out words that lead to code which was refused: "`check.sh`:" with nothing behind it. */
 export function withoutIdleLeads(items: Items): void {
   for (const { blocks } of items.sections) {
-    for (const [at, block] of blocks.entries()) {
+    for (const at of blocks.keys()) {
       const before = blocks[at - 1];
       const lead = before?.items.at(-1);
-      const isIdle = block.layout === "code" && block.items.every(({ outcome }) => outcome.state === "refused");
+      const next = blocks.slice(at).filter((_, ahead, all) => all.slice(0, ahead + 1).every(({ layout }) => layout === "code"));
+      const isIdle = next.length > 0 && next.every((one) => one.items.every(({ outcome }) => outcome.state === "refused"));
       if (before === undefined || lead === undefined || !isIdle || !LEADS.test(lead.draft.text)) continue;
       if (isDrawn(lead.draft.kind) || lead.draft.kind === "connective") before.items = before.items.slice(0, -1);
     }

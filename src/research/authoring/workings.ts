@@ -52,14 +52,12 @@ function saidBehind(text: string, labels: readonly string[]): string {
   return labels.length > 0 && text.startsWith(begun) ? text.slice(begun.length) : text;
 }
 
-/** Letters of the shortest word that says something beside a figure and its unit. */
-const LEAST_SAYING = 5;
-const SAYING = new RegExp(`\\p{L}{${LEAST_SAYING},}`, "u");
-
-/** Whether a cell says nothing but a figure, and what it comes of. @param labels those of its row and column, as its text begins */
+/** Whether a cell says nothing but figures, with their units, and what they come of. @param labels those of its row and column, as its text begins */
 export function isMereFigure(text: string, labels: readonly string[]): boolean {
   const said = saidBehind(text, labels);
-  return /\p{N}/u.test(said) && !SAYING.test(said);
+  const { amounts, dates } = measures(said);
+  const rest = [...amounts, ...dates].reduce((left, figure) => left.replace(figure.text, " "), said);
+  return amounts.length + dates.length > 0 && !/\p{L}/u.test(rest);
 }
 
 const WHOLE = new RegExp(String.raw`^\(*(?:${OPERAND})\)*(?:(?:${OPERATOR})\(*(?:${OPERAND})\)*)+$`, "u");
@@ -67,7 +65,7 @@ const WHOLE = new RegExp(String.raw`^\(*(?:${OPERAND})\)*(?:(?:${OPERATOR})\(*(?
 /** What of a cell is nothing but a working, whose result stands in another; a mere quotient may be two figures. @param labels those of its row and column, as its text begins */
 export function bareWorking(text: string, labels: readonly string[] = []): string | undefined {
   const said = saidBehind(text, labels).trim();
-  return said.length <= LONGEST && /[×·*+−(]|\s-\s/u.test(said) && WHOLE.test(said) ? said : undefined;
+  return said.length <= LONGEST && /[×·*+−(]/u.test(said) && WHOLE.test(said) ? said : undefined;
 }
 
 /** Whether two workings are one, whatever their spaces, brackets and signs. */

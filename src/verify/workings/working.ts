@@ -138,7 +138,7 @@ function isTold({ amount, day, clock, bare, by = 1, text }: Told, { kind, n, isS
   if (kind !== "number") return false;
   // A share is told in hundredths, and so is by how much one is more, or less, than the other; what shares differ by is in points.
   if (amount.unit === "percent") return [100 * n, 100 * (n - 1), ...(isSum === true ? [n] : [])].some((due) => is(due, value, step));
-  if (bound !== "above" && bound !== "below" && isNearly(text, bare, n)) return true;
+  if (bound !== "above" && bound !== "below" && isNearly(text, bare, n, amount.unit === "" && base === undefined)) return true;
   return is(n, bare, digits) || is(n, bare * by, digits * by) || is(n, value, step) || (base !== undefined && is(n, base.value, base.step));
 }
 
@@ -149,9 +149,10 @@ const LEAST_WHOLE = 10;
 const MOST_ROUNDED = 0.005;
 
 /** So many whole ones, 12 of 12.8, and 13 where no part of one will do; or a round figure. */
-function isNearly(text: string, told: number, n: number): boolean {
+function isNearly(text: string, told: number, n: number, isBare: boolean): boolean {
   if (!/^\d{1,3}(?:,?\d{3})*(?!\p{N}|[.,]\p{N})/u.test(text)) return false;
-  if (Math.abs(n - told) < 1) return told >= LEAST_WHOLE;
+  // Of what has a unit a part may be: it is cut off where that changes little.
+  if (Math.abs(n - told) < 1) return isBare ? told >= LEAST_WHOLE : Math.abs(n - told) <= MOST_ROUNDED * told;
   const place = 10 ** (/0*$/u.exec(String(told))?.[0].length ?? 0);
   return place > 1 && 2 * Math.abs(n - told) <= place && Math.abs(n - told) <= MOST_ROUNDED * told;
 }
