@@ -215,7 +215,18 @@ describe("a text to send", () => {
     expect(section(...LETTER.map((line) => `> ${line}`))).toEqual(quoted);
   });
 
+  it("R14 keeps the code and the table that stand in it, and its marks", () => {
+    expect(section("> Run this:", ">", "> ```sh", "> run --a", "> ```")).toEqual(["quote: Run this:", "code: run --a"]);
+    expect(section("> It holds 300.", ">", "> [q1]")).toEqual(["quote: It holds 300. q1"]);
+    expect(section("1. Write to them:", "   ```text", ...LETTER.map((line) => `   ${line}`), "   ```")[1]).toContain(
+      "quote: Our disk failed",
+    );
+  });
+
   it("R14 is none where lines of it are code, or it is called so", () => {
+    expect(
+      section("```", "sudo rm -rf /var/lib/mysql and wait a while.", "Then run it once more, please, and see what comes of it.", "```")[0],
+    ).toContain("code: ");
     expect(section("```sh", ...LETTER, "```")[0]).toContain("code: ");
     expect(section("```", "server {", "  listen 443 ssl;", "  # It holds the names of all that are served here.", "}", "```")[0]).toContain(
       "code: ",

@@ -137,15 +137,14 @@ class Reader {
 
   /** A text that whoever asks is to send or publish, paragraph by paragraph. */
   #quote({ level }: Token, blocks: DraftedBlock[]): void {
+    const before = blocks.length;
     for (
       let token = this.#next();
       token !== undefined && !(token.type === "blockquote_close" && token.level === level);
       token = this.#next()
-    ) {
-      const own: DraftedBlock[] = [];
-      this.#block(token, own);
-      for (const block of own) blocks.push(block.layout === "prose" ? { ...block, layout: "quote" } : block);
-    }
+    )
+      this.#block(token, blocks);
+    for (const [at, block] of blocks.entries()) if (at >= before && block.layout === "prose") blocks[at] = { ...block, layout: "quote" };
   }
 
   /** Each item its sentences, and behind it the code that stands in it; what is nested in it goes on as sentences of its own. */

@@ -29,6 +29,7 @@ describe("reading a report", () => {
       parseReport(`${code}${line}\n\n## Sources\n\n1. [One](https://one.test/a)\n`, "markdown").statements.map(({ text }) => text);
     expect(below("Sources: [1]; not in the sources: `--web.admin`, `/backup/old`").join()).not.toMatch(/sources|web/u);
     expect(below("Not in the sources: `--web.admin`").join()).not.toContain("web");
+    expect(below("Not in the sources: Zorblax stole 5 million euros").join()).toContain("Zorblax");
     expect(below("It is not in the sources [1]").join()).toContain("not in");
   });
 

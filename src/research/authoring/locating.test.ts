@@ -37,6 +37,8 @@ describe("where a drafted sentence stands", () => {
     expect(await of("advice", "Raise max_connections with one restart.")).toBe("max_connections not in evidence");
     expect(await of("advice", "Raise `max_connections`, for max_connections is low.")).toBe("max_connections not in evidence");
     expect(await of("advice", "Look at `https://evil.test/x` first.")).toContain("https://evil.test/x");
+    expect(await of("advice", "Hire `Zorblax Consulting` for it.")).toContain("Zorblax");
+    expect(await of("advice", "Hire `Zorblax` for it.")).toContain("Zorblax");
     expect(await of("advice", "Quote `EN-77341-B` to them.")).toContain("EN-77341");
     expect(await of("inference", "The server reads `max_connections`.")).toBe("it names no sentence of the sources");
   });
@@ -48,6 +50,7 @@ describe("where a drafted sentence stands", () => {
     expect(await of("127.0.0.1:3000")).toBe(true);
     expect(await of("10.66.0.1", "wg set wg0 10.66.0.1")).toBe(true);
     expect(await of("10.66.0.1")).toBe(false);
+    expect(await of("127.0.2")).toBe(false);
     expect(await of("203.0.113.7", "ping 203.0.113.7")).toBe(false);
   });
 

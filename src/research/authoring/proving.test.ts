@@ -587,7 +587,8 @@ describe("words that lead over, and headings", () => {
   it("R12 R14 the title of the whole may tell a figure that any of its sections has proven, and no other", async () => {
     const titled = async (title: string) => {
       const { by } = provingWith(material);
-      const findings = [{ title: "What it stores", blocks: [{ layout: "prose" as const, sentences: [drafted("fact", FACT, [STORES])] }] }];
+      const sentences = [drafted("fact", FACT, [STORES]), drafted("advice", "Charge it at 45 degrees.", [])];
+      const findings = [{ title: "What it stores", blocks: [{ layout: "prose" as const, sentences }] }];
       const items = new Items({
         ...report({ inShort: [drafted("fact", "The TX-1 stored 138 watt hours per kilogram.", [STORED])], sections: findings }),
         title,
@@ -598,6 +599,7 @@ describe("words that lead over, and headings", () => {
     };
     expect(await titled("The TX-2 stores 155 watt hours")).toBe("The TX-2 stores 155 watt hours");
     expect(await titled("The TX-2 stores 165 watt hours")).toBe("");
+    expect(await titled("Charge it at 45 degrees")).toBe("");
   });
 
   it("R14 a section of findings without a title gets one that fits", async () => {

@@ -127,6 +127,8 @@ describe("times that nobody reckons", () => {
     expect((await proven(`## In short\n\nThe median was told at 08:30. [${MEDIAN}]`)).kinds).toEqual(["refused"]);
     const begun = await proven(`## In short\n\n1. **Monday 08:30:** Releases are closed to new files. [${CLOSES}]`);
     expect(begun.kinds).toEqual(["advice"]);
+    for (const past of ["At 05:17 LiteLLM was quarantined.", "On Monday 05:17 LiteLLM was quarantined.", "05:17 LiteLLM was quarantined."])
+      expect([past, (await proven(`## In short\n\n${past} [${BEST}]`)).kinds]).toEqual([past, ["refused"]]);
     const until = await proven(`## In short\n\n1. **4–29 January 2027, 08:30 to 09:10:** Releases are closed to new files. [${CLOSES}]`);
     expect(until.kinds).toEqual(["advice"]);
   });
@@ -179,6 +181,18 @@ describe("a table of figures", () => {
     const { kinds, outcomes } = await proven(`## Installs\n\n${rows}\n\n[ask: 84,000 × 0.55]`);
     expect(kinds).not.toContain("refused");
     expect(outcomes.map((one) => one.includes("84,000 × 0.55"))).toEqual([true, false, false, false]);
+    const wrong = await proven(
+      "## Installs\n\n| Item | Installs |\n|---|---|\n| Unpinned | 47,200 |\n| Sum | 99,999 |\n\n[ask: 84,000 × 0.55]",
+    );
+    expect(wrong.kinds).toEqual(["refused", "refused"]);
+  });
+
+  it("R12 a range is no working, nor a cell of more than figures one that rests on no source", async () => {
+    const cell = async (said: string) =>
+      (await proven(`## Costs\n\n| Item | People |\n|---|---|\n| Upkeep | ${said} [${TEAM}] |`, `${QUESTION} Each has 3; 9 to 14 of them.`))
+        .outcomes[0];
+    expect(await cell("9 - 14")).not.toContain("=");
+    expect(await cell("Yes: 22 × 3 = 66")).toContain("22 × 3 = 66");
   });
 
   it("R12 finds no figure by chance where a working is given", async () => {
