@@ -21,8 +21,8 @@ export interface Frame {
   readonly advised: string;
   /** What is said of a figure that is chosen, in its evidence. */
   readonly chosen: string;
-  /** Of a block of code in which words stand that no source has, before them. */
-  readonly inNoSource: string;
+  /** Before the sources of a block of code in which words stand that none of them has; which these are, its evidence says. */
+  readonly adapted: string;
   /** Headings over what a search without a model found: sentences that answer, passages, what nothing has. */
   readonly answer: string;
   readonly passages: string;

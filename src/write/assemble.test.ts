@@ -278,7 +278,7 @@ describe("a report", () => {
       sentences: [{ ...proven("x"), kind: "inference", calculations, text: "pump --web.admin" }],
     };
     const rendered = renderSection(sectionOf(code), new Numbering(sourceOf), []);
-    expect(rendered).toBe("```\npump --web.admin\n```\n\nSources: [1]; not in the sources: `--web.admin`");
+    expect(rendered).toBe("```\npump --web.admin\n```\n\nAdapted from: [1]");
   });
 
   it("R14 keeps the lines of code that is put together, and its kind", () => {

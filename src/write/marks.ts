@@ -30,25 +30,11 @@ export function sourcesLine(markers: string, frame: Frame): string {
   return `${frame.sources}: ${markers}`;
 }
 
-/** So many words of its own are named below code; the others its evidence tells. */
-const MOST_NAMED = 6;
-/** A figure, or a piece of a path, tells a reader nothing by itself. */
-const TELLING = /^(?!\/[^/]*$)(?=.*\p{L}).{3,}$/u;
-
-/** What stands below a block of code that none above it does: its sources, and which words of it are the report's own. */
+/** What stands below a block of code that none above it does: its sources, or what it was adapted from where words of it are the report's own, which its evidence names. */
 export function belowCode({ calculations }: ProvenSentence, markers: string, isKnown: boolean, frame: Frame): string[] {
-  const words = [...new Set(calculations.flatMap(({ chosen, result }) => (chosen === true ? [result] : [])))];
-  if (isKnown && words.length === 0) return [];
-  const telling = words.filter((word) => TELLING.test(word));
-  const told = telling.length === 0 ? words : telling;
-  const named = told
-    .slice(0, MOST_NAMED)
-    .map((word) => (word.includes("`") ? `\`\` ${word} \`\`` : `\`${word}\``))
-    .join(", ");
-  const own = words.length === 0 ? [] : [`${frame.inNoSource}: ${named}${told.length > MOST_NAMED ? ", …" : ""}`];
-  const parts = markers === "" ? own : [sourcesLine(markers, frame), ...own];
-  const [first = ""] = parts;
-  return parts.length === 0 ? [] : [`${first.charAt(0).toUpperCase()}${[first.slice(1), ...parts.slice(1)].join("; ")}`];
+  const isOwn = calculations.some(({ chosen }) => chosen === true);
+  if ((isKnown && !isOwn) || markers === "") return [];
+  return [isOwn ? `${frame.adapted.charAt(0).toUpperCase()}${frame.adapted.slice(1)}: ${markers}` : sourcesLine(markers, frame)];
 }
 
 /** A sentence with its mark before its stop: `[1][3]`. */

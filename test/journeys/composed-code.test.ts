@@ -99,7 +99,7 @@ describe("code that is put together for whoever asks", { timeout: 120_000 }, () 
   });
 
   it("R12 tells what is in no source where it has an option that no source has, with that in its evidence", async () => {
-    expect(report.markdown).toContain(`\n\`\`\`yaml\n${INVENTED}\n\`\`\`\n\nSources: [1]; not in the sources: \`zorblax_level\`\n`);
+    expect(report.markdown).toContain(`\n\`\`\`yaml\n${INVENTED}\n\`\`\`\n\nAdapted from: [1]\n`);
     const [own] = report.sentences.filter(({ text }) => text === INVENTED);
     expect(JSON.stringify(own)).toContain("zorblax_level");
     expect(JSON.stringify(report.sentences.filter(({ text }) => text === COMPOSED))).not.toMatch(/zorblax|"chosen":true/);

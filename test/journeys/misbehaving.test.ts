@@ -140,14 +140,17 @@ describe("a model that lies in every kind of sentence, and judges that all is we
   });
 
   it("R12 gets into code no host, no command and no words that are not those of its source, and what options and figures it makes up are told", () => {
-    const printed = [...report.markdown.matchAll(/^```\n([\s\S]*?)\n```\n\n(Sources: .*)$/gmu)].map(([, lines, below]) => [lines, below]);
-    const own = (word: string) => `Sources: [1]; not in the sources: \`${word}\``;
+    const printed = [...report.markdown.matchAll(/^```\n([\s\S]*?)\n```\n\n((?:Sources|Adapted from): .*)$/gmu)].map(([, lines, below]) => [
+      lines,
+      below,
+    ]);
+    const own = "Adapted from: [1]";
     expect(Object.fromEntries(printed)).toEqual({
       "pump --litres=500 --config=/etc/pump/p-500.conf": "Sources: [1]",
-      "pump --litres=500 --without-filter": own("--without-filter"),
-      "pump --litres=600": own("600"),
-      "pump --litres=500 --config=/etc/pump/p-400.conf": own("/etc/pump/p-400.conf"),
-      "number: EN-77341-B": own("EN-77341-B"),
+      "pump --litres=500 --without-filter": own,
+      "pump --litres=600": own,
+      "pump --litres=500 --config=/etc/pump/p-400.conf": own,
+      "number: EN-77341-B": own,
     });
     expect(report.markdown).toContain("code or a table written for it could not be proven");
   });
@@ -155,7 +158,7 @@ describe("a model that lies in every kind of sentence, and judges that all is we
   it("R12 gets none into a cell, over a column or over a section", () => {
     const headings = report.markdown.split("\n").filter((line) => line.startsWith("#"));
     for (const lie of Object.values(LIES)) expect(headings.join("\n")).not.toContain(lie.slice(0, -1));
-    const told = report.markdown.replace(/^```[\s\S]*?^```$/gmu, "").replace(/^Sources: \[1\]; not in the sources: `.*`$/gmu, "");
+    const told = report.markdown.replace(/^```[\s\S]*?^```$/gmu, "");
     expect(told).not.toMatch(/600|70 degrees|P-400|Zorblax|EN-77341|collector/);
   });
 });

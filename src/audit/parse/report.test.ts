@@ -27,10 +27,9 @@ describe("reading a report", () => {
     const code = "# Pumps\n\nSo it is started:\n\n```\npump --on\n```\n\n";
     const below = (line: string) =>
       parseReport(`${code}${line}\n\n## Sources\n\n1. [One](https://one.test/a)\n`, "markdown").statements.map(({ text }) => text);
-    expect(below("Sources: [1]; not in the sources: `--web.admin`, `/backup/old`").join()).not.toMatch(/sources|web/u);
-    expect(below("Not in the sources: `--web.admin`").join()).not.toContain("web");
-    expect(below("Not in the sources: Zorblax stole 5 million euros").join()).toContain("Zorblax");
-    expect(below("It is not in the sources [1]").join()).toContain("not in");
+    expect(below("Sources: [1][2]").join()).not.toContain("Sources");
+    expect(below("Adapted from: [1]").join()).not.toContain("Adapted");
+    expect(below("Adapted from: Zorblax, who stole it [1]").join()).toContain("Zorblax");
   });
 
   it("R12 the heading of the list of sources is not its title", () => {

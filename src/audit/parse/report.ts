@@ -101,12 +101,9 @@ export function parseReport(source: string, format: ReportFormat, from?: string)
 /** What a report of Assay's says of how its figures came about. */
 const WORKINGS: readonly string[] = inEveryFrame("calculated").map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}: `);
 
-/** Which words of a block of code stand in no source. */
-const IN_NO_SOURCE = `(?:${inEveryFrame("inNoSource").join("|")}): \\S{1,82}(?:, \\S{1,82}){0,6}`;
-
-/** The line below a table or code that names what all of it rests on, and words that rest on nothing. */
+/** The line below a table or code that names what all of it rests on, or was adapted from. */
 const SOURCES_LINE = new RegExp(
-  `^(?:(?:${inEveryFrame("sources").join("|")}): (?:\\[\\d{1,3}\\]\\s?)+(?:; ${IN_NO_SOURCE})?|${IN_NO_SOURCE})$`,
+  `^(?:${[...inEveryFrame("sources"), ...inEveryFrame("adapted")].join("|")}): (?:\\[\\d{1,3}\\]\\s?)+$`,
   "iu",
 );
 

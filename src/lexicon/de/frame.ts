@@ -10,7 +10,7 @@ export const frame: Frame = {
   calculated: "berechnet",
   ofQuestion: "allein aus der Frage berechnet",
   chosen: "hier gewählt",
-  inNoSource: "in keiner Quelle",
+  adapted: "angepasst nach",
   ofAsked: "folgt aus dem, was gefragt wurde",
   advised: "Rat dieses Berichts; was dafür spricht",
   answer: "Antwort",

@@ -12,7 +12,7 @@ export const frame: Frame = {
   calculated: "calculated",
   ofQuestion: "calculated from the question alone",
   chosen: "chosen here",
-  inNoSource: "not in the sources",
+  adapted: "adapted from",
   ofAsked: "follows from what was asked",
   advised: "advice of this report; what speaks for it",
   answer: "Answer",

@@ -10,7 +10,7 @@ export const frame: Frame = {
   calculated: "calculado",
   ofQuestion: "calculado solo a partir de la pregunta",
   chosen: "elegido aquí",
-  inNoSource: "en ninguna fuente",
+  adapted: "adaptado de",
   ofAsked: "se sigue de lo que se preguntó",
   advised: "consejo de este informe; lo que lo respalda",
   answer: "Respuesta",

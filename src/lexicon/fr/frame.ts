@@ -10,7 +10,7 @@ export const frame: Frame = {
   calculated: "calculé",
   ofQuestion: "calculé à partir de la seule question",
   chosen: "choisi ici",
-  inNoSource: "dans aucune source",
+  adapted: "adapté de",
   ofAsked: "découle de ce qui a été demandé",
   advised: "conseil de ce rapport ; ce qui l’appuie",
   answer: "Réponse",

@@ -10,7 +10,7 @@ export const frame: Frame = {
   calculated: "गणना",
   ofQuestion: "केवल प्रश्न से गणना",
   chosen: "यहाँ चुना गया",
-  inNoSource: "किसी स्रोत में नहीं",
+  adapted: "इनसे ढाला गया",
   ofAsked: "जो पूछा गया उससे निकलता है",
   advised: "इस रिपोर्ट की सलाह; जो उसके पक्ष में है",
   answer: "उत्तर",

@@ -10,7 +10,7 @@ export const frame: Frame = {
   calculated: "calcolato",
   ofQuestion: "calcolato solo dalla domanda",
   chosen: "scelto qui",
-  inNoSource: "in nessuna fonte",
+  adapted: "adattato da",
   ofAsked: "segue da ciò che è stato chiesto",
   advised: "consiglio di questo rapporto; ciò che lo sostiene",
   answer: "Risposta",

@@ -10,7 +10,7 @@ export const frame: Frame = {
   calculated: "計算",
   ofQuestion: "質問のみから計算",
   chosen: "ここで選択",
-  inNoSource: "出典になし",
+  adapted: "改変元",
   ofAsked: "質問された内容から導かれる",
   advised: "本報告の助言。その根拠",
   answer: "回答",

@@ -10,7 +10,7 @@ export const frame: Frame = {
   calculated: "berekend",
   ofQuestion: "alleen uit de vraag berekend",
   chosen: "hier gekozen",
-  inNoSource: "in geen bron",
+  adapted: "aangepast naar",
   ofAsked: "volgt uit wat is gevraagd",
   advised: "advies van dit rapport; wat ervoor spreekt",
   answer: "Antwoord",

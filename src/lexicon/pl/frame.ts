@@ -10,7 +10,7 @@ export const frame: Frame = {
   calculated: "obliczono",
   ofQuestion: "obliczono na podstawie samego pytania",
   chosen: "wybrano tutaj",
-  inNoSource: "w żadnym źródle",
+  adapted: "dostosowano z",
   ofAsked: "wynika z tego, o co pytano",
   advised: "rada tego raportu; co za nią przemawia",
   answer: "Odpowiedź",

@@ -10,7 +10,7 @@ export const frame: Frame = {
   calculated: "calculado",
   ofQuestion: "calculado apenas a partir da pergunta",
   chosen: "escolhido aqui",
-  inNoSource: "em nenhuma fonte",
+  adapted: "adaptado de",
   ofAsked: "segue do que foi perguntado",
   advised: "conselho deste relatório; o que o apoia",
   answer: "Resposta",

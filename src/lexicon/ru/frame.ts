@@ -10,7 +10,7 @@ export const frame: Frame = {
   calculated: "вычислено",
   ofQuestion: "вычислено только по вопросу",
   chosen: "выбрано здесь",
-  inNoSource: "нет в источниках",
+  adapted: "приспособлено по",
   ofAsked: "следует из заданного вопроса",
   advised: "совет этого отчёта; что говорит в его пользу",
   answer: "Ответ",

@@ -10,7 +10,7 @@ export const frame: Frame = {
   calculated: "hesaplanan",
   ofQuestion: "yalnızca sorudan hesaplanan",
   chosen: "burada seçilen",
-  inNoSource: "hiçbir kaynakta yok",
+  adapted: "şunlardan uyarlandı",
   ofAsked: "sorulan şeyden çıkar",
   advised: "bu raporun tavsiyesi; onu destekleyenler",
   answer: "Yanıt",

@@ -10,7 +10,7 @@ export const frame: Frame = {
   calculated: "计算得出",
   ofQuestion: "仅由问题计算得出",
   chosen: "此处选定",
-  inNoSource: "来源中没有",
+  adapted: "改编自",
   ofAsked: "由所问内容得出",
   advised: "本报告的建议；其依据",
   answer: "回答",

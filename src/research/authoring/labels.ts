@@ -35,7 +35,8 @@ async function proveLabel(part: LabelPart, own: readonly Item[], items: Items, b
   const where = { ...locateIn(by, "inference"), computed: [...items.computed, ...items.all().flatMap((item) => item.draft.calculations)] };
   const from = [...new Set(own.flatMap(({ draft }) => draft.from))];
   const draft = { kind: LABEL, text: label, from, calculations: own.flatMap((item) => item.draft.calculations) };
-  if (from.length === 0 || faultsOf(draft, [], [], where).length === 0) return;
+  const isOfNothing = from.length === 0 && own.every(({ draft: { calculations } }) => calculations.length === 0);
+  if (isOfNothing || faultsOf(draft, [], [], where).length === 0) return;
   const located = await locate(draft, { ...where, isLabel: true });
   const open = own.filter(({ outcome }) => outcome.state === "open");
   if ("reason" in located) {

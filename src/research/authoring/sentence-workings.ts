@@ -213,9 +213,14 @@ export class SentenceWorkings {
     );
   }
 
-  /** Whether it is a figure that a working is of, and not what one comes to. */
+  /** Whether it is a figure that a working is of which comes to another that it names, and right. */
   #takes({ bare }: Told): boolean {
-    return this.#read.some(({ read: { text } }) => measures(text).amounts.some((amount) => bareOf(amount) === bare));
+    return this.#read.some(
+      ({ read, result }) =>
+        result !== undefined &&
+        comingTo(read, result) !== undefined &&
+        measures(read.text).amounts.some((amount) => bareOf(amount) === bare),
+    );
   }
 
   #failing(text: string, told: Told): Extract<Located, { reason: string }> {
@@ -227,6 +232,8 @@ export class SentenceWorkings {
         // What it reckons with and nothing states, it may have set.
         ...((!this.#isAdvice || isIt(strange.read.strange ?? "")) && { isChosen: true as const }),
       };
+    // What a working is of was told as known, or is assumed.
+    if (this.#takes(told)) return { reason: `${told.text} stands in no sentence that is named`, isChosen: true };
     const whole = this.#read.find(
       ({ read, result }) => result !== undefined && read.text.includes(told.text) && comingTo(read, result) === undefined,
     );

@@ -31,7 +31,7 @@ export function withoutStrayCode(items: Items): void {
 }
 
 /** What is longer says something besides. */
-const LEADS = /^.{1,80}[:：]$/u;
+const LEADS = /^(?:.{1,80}[:：]|`[^`]{1,80}`\.?)$/u;
 
 /** Takes out words that lead to code which was refused: "`check.sh`:" with nothing behind it. */
 export function withoutIdleLeads(items: Items): void {
