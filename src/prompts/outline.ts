@@ -22,6 +22,7 @@ export interface OutlineInput {
       readonly headings: readonly string[];
       readonly tokens: number;
       readonly begins: string;
+      readonly about: readonly string[];
     }[];
     /** What was drawn from it. */
     readonly claims: readonly string[];
@@ -58,11 +59,11 @@ const outlineWire = z.object({
 /** Plans an answer by what a research has found, and what of it is to be read for it, before anything is written (R7, R14). */
 export const outlinePrompt: Prompt<OutlineInput, typeof outlineWire> = {
   name: "outline",
-  version: 16,
+  version: 17,
   schemaName: "assay_outline_v2",
   schema: outlineWire,
   maxOutputTokens: 3500,
-  system: `You plan the answer to a question by the contents of documents: sections by their headings under ids, [h7], each with its size in tokens, and below them what was drawn from the document so far. A writer will see the sections you name, and your plan.
+  system: `You plan the answer to a question by the contents of documents: sections by their headings under ids, [h7], each with its size in tokens and some of its own words, and below them what was drawn from the document so far. A writer will see the sections you name, and your plan.
 - Stand in the asker's place: what is to be decided or done, by when? points settle each thing asked. Whatever the question names, each system, figure, date, option and wish, belongs to one of them; each plan or limit of theirs is to be tried on what the documents say.
 - read: think of the whole answer: by which values, defaults, limits and formulas it is decided; what must be there before; what fails, by which sign it is seen and how it is mended; what it costs; what has been changed, decided or announced since. For each, the section that holds it, by name. A section that treats a thing whole comes before one that mentions it; of several versions the newest, and an older one where the asker may still go by it. Nothing that treats other products, systems or ways than theirs. Better many small sections than a few large ones: of what is too long the likest passages are taken.
 - The note "limits" says what there is room for; what is not named is hardly seen.
@@ -94,7 +95,8 @@ ${DATA_RULE}`,
     ]),
 };
 
-function lineOf({ id, headings, tokens, begins }: OutlineInput["documents"][number]["sections"][number], title: string): string {
+function lineOf({ id, headings, tokens, begins, about }: OutlineInput["documents"][number]["sections"][number], title: string): string {
   const path = headings.filter((heading, at) => at > 0 || heading !== title || headings.length === 1).join(" › ");
-  return `[${id}] ${oneLine(path === "" ? `${begins} …` : path)} (${tokens})`;
+  const words = about.length === 0 ? "" : `: ${about.join(" ")}`;
+  return `[${id}] ${oneLine(path === "" ? `${begins} …` : path)} (${tokens})${oneLine(words)}`;
 }

@@ -128,7 +128,7 @@ describe("prompts", () => {
     (name, system) => {
       expect(system.endsWith(DATA_RULE)).toBe(true);
       // A report is planned, written, and written once more, in one call each; all else is asked about more than once.
-      const longer: Readonly<Record<string, number>> = { report: 1280, outline: 760, revise: 920 };
+      const longer: Readonly<Record<string, number>> = { report: 1310, outline: 760, revise: 920 };
       expect(countTokens(system)).toBeLessThanOrEqual(longer[name] ?? 550);
       // The one day in them is that of an example.
       expect(system.replace("2027-02-10 + 45 days", "")).not.toMatch(/\d{4}-\d{2}-\d{2}|(?<!\w)\d{2}:\d{2}/);
@@ -242,8 +242,8 @@ describe("prompts", () => {
           {
             ...{ id: "s1", title: evil, at: evil, published: evil, older: true, claims: [evil] },
             sections: [
-              { id: "h1", headings: [evil], tokens: 1, begins: "" },
-              { id: "h2", headings: [], tokens: 1, begins: evil },
+              { id: "h1", headings: [evil], tokens: 1, begins: "", about: [] },
+              { id: "h2", headings: [], tokens: 1, begins: evil, about: [] },
             ],
           },
         ],

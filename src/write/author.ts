@@ -19,7 +19,7 @@ export interface PlanAsk extends Omit<AuthorAsk, "pack"> {
   readonly documents: readonly (Pick<ShownDigest, "id" | "title" | "published" | "older"> & {
     /** Where it stands, of several with one title. */
     readonly at: string | undefined;
-    readonly sections: readonly (Pick<Section, "headings" | "tokens" | "begins"> & { readonly id: string })[];
+    readonly sections: readonly (Pick<Section, "headings" | "tokens" | "begins" | "about"> & { readonly id: string })[];
     /** What was drawn from it. */
     readonly claims: readonly string[];
   })[];

@@ -46,6 +46,21 @@ describe("the contents of pages", () => {
     expect(Math.max(...long.map(({ tokens }) => tokens))).toBeLessThan(4 * Math.min(...long.map(({ tokens }) => tokens)));
   });
 
+  it("R7 T1 are told apart by words that stand in one of them often and in few others, and in no heading", () => {
+    const told = [
+      "A client that sends more than twenty uncached requests gets a 429. Uncached requests are counted by client.",
+      "The office is open.",
+    ];
+    const pages = Array.from({ length: 30 }, (_, at) => {
+      const own = at < 2 ? (told[at] ?? "").repeat(6) : WATER;
+      return { text: `Funding\n\n${own}`, landmarks: [{ kind: "heading", title: "Funding", level: 1, start: 0 } as Landmark], tables: [] };
+    });
+    const [first, , third] = sectionsOf({ pages });
+    expect(first?.about.slice(0, 3)).toEqual(expect.arrayContaining(["client", "requests", "uncached"]));
+    expect(first?.about).not.toContain("funding");
+    expect(third?.about).toEqual([]);
+  });
+
   it("R7 of a page without headings are its first words", () => {
     const [only, ...others] = sectionsOf({ pages: [{ text: WATER, landmarks: [], tables: [] }] });
     expect(others).toEqual([]);

@@ -13,6 +13,8 @@ export interface Section extends Span {
   readonly tokens: number;
   /** Its first words, where no heading tells what it is. */
   readonly begins: string;
+  /** Words that tell it apart from the others, which its headings do not have, the most telling first. */
+  readonly about: readonly string[];
 }
 
 export interface ContentsAsk {
@@ -40,13 +42,46 @@ export function sectionsOf({ pages }: ContentsAsk): Section[] {
       passagesOf(text, landmarks, tables).map(({ headings, start, end }): Section => {
         const said = text.slice(start, end);
         const begins = shownUnit(said.slice(0, 2 * BEGINS), "prose").slice(0, BEGINS);
-        return { page, headings, start, end, tokens: countTokens(said), begins };
+        return { page, headings, start, end, tokens: countTokens(said), begins, about: [] };
       }),
     ),
   );
   const tokens = all.map((sections) => sections.reduce((sum, one) => sum + one.tokens, 0));
   const whole = tokens.reduce((sum, one) => sum + one, 0);
-  return all.flatMap((sections, at) => fewer(sections, Math.max(1, Math.floor((MOST_SECTIONS * (tokens[at] ?? 0)) / Math.max(1, whole)))));
+  const left = all.flatMap((sections, at) =>
+    fewer(sections, Math.max(1, Math.floor((MOST_SECTIONS * (tokens[at] ?? 0)) / Math.max(1, whole)))),
+  );
+  return toldApart(left, pages);
+}
+
+/** Words named of one section, and tokens of the shortest of which any are: a heading often does not say what an answer hangs on. */
+const MOST_ABOUT = 5;
+const LEAST_ABOUT = 80;
+/** A word that stands in more of all sections tells none apart. */
+const MOST_SHARED = 0.1;
+const WORD = /[\p{L}\p{N}_][\p{L}\p{N}_-]{2,30}/gu;
+
+/** Sections with the words that tell each apart: those that stand in it often and in few others. */
+function toldApart(sections: readonly Section[], pages: ContentsAsk["pages"]): Section[] {
+  const counts = sections.map(({ page, start, end }) => {
+    const words = pages[page]?.text.slice(start, end).match(WORD) ?? [];
+    const own = new Map<string, number>();
+    for (const word of words) if (/\p{L}/u.test(word)) own.set(word.toLowerCase(), (own.get(word.toLowerCase()) ?? 0) + 1);
+    return own;
+  });
+  const shared = new Map<string, number>();
+  for (const own of counts) for (const word of own.keys()) shared.set(word, (shared.get(word) ?? 0) + 1);
+  return sections.map((section, at) => {
+    if (section.tokens < LEAST_ABOUT) return section;
+    const known = section.headings.join(" ").toLowerCase();
+    const worth = ([word, often]: readonly [string, number]) => often * Math.log(sections.length / (shared.get(word) ?? 1));
+    const about = [...(counts[at] ?? [])]
+      .filter(([word]) => (shared.get(word) ?? 0) <= Math.max(1, sections.length * MOST_SHARED) && !known.includes(word))
+      .sort((a, b) => worth(b) - worth(a))
+      .slice(0, MOST_ABOUT)
+      .map(([word]) => word);
+    return { ...section, about };
+  });
 }
 
 /** The passages of one page put together under their headings. */

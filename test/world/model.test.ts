@@ -199,7 +199,7 @@ describe("the competent model behind the endpoint", () => {
   it("R7 R14 plans an answer by the contents of documents: which sections to read, and what is lacking", async () => {
     const { ask } = await asking();
     const of = { at: undefined, published: "2021-12-01", older: false };
-    const section = (id: string, heading: string) => ({ id, headings: ["Quayside", heading], tokens: 90, begins: "" });
+    const section = (id: string, heading: string) => ({ id, headings: ["Quayside", heading], tokens: 90, begins: "", about: [] });
     const input = {
       ...ASKED,
       tasks: ["How many visitors had Quayside?", "Who leads the theatre in Ostend?"],

@@ -10,7 +10,13 @@ import type { AnswerPlan } from "../../write/drafted.ts";
 import type { PackPage } from "../../write/pack.ts";
 
 const sectionsSchema = z.array(
-  spanSchema.extend({ page: z.number().int(), headings: z.array(z.string()), tokens: z.number().int(), begins: z.string() }),
+  spanSchema.extend({
+    page: z.number().int(),
+    headings: z.array(z.string()),
+    tokens: z.number().int(),
+    begins: z.string(),
+    about: z.array(z.string()).default([]),
+  }),
 );
 
 /** Of an address the last parts, that tell a document from others with its title. */

@@ -12,7 +12,7 @@ export function planAnswer(blocks: readonly Block[]): object {
     [...body.matchAll(/^- (.*)$/gm)].map(([, text = ""]) => ({ text, title: attributes.title ?? "" })),
   );
   const sections = sources.flatMap(({ body, attributes }) =>
-    [...body.matchAll(/^\[(h\d+)\] (.*) \(\d+\)$/gm)].map(([, id = "", path = ""]) => {
+    [...body.matchAll(/^\[(h\d+)\] (.*?) \(\d+\)(?::.*)?$/gm)].map(([, id = "", path = ""]) => {
       const told = `${attributes.title ?? ""} ${path}`;
       return { id, like: Math.max(...[question, ...tasks].map((one) => coverage(one, told) + coverage(told, one))) };
     }),
