@@ -3,27 +3,24 @@ import type { PlannedQuery, Task } from "../domain/checklist.ts";
 import { AssayError, isAssayError } from "../domain/error.ts";
 import type { ResearchRequest } from "../domain/request.ts";
 import type { Span } from "../domain/span.ts";
-import { type CanonicalUrl, redactUrl, registrableDomain } from "../domain/url.ts";
+import { type CanonicalUrl, redactUrl } from "../domain/url.ts";
 import type { QueryOutcome } from "../plan/planner.ts";
 import { sha256 } from "../run/canonical-json.ts";
 import { isRunError } from "../run/errors.ts";
 import { Pool } from "../run/pool.ts";
 import type { Run } from "../run/run.ts";
-import { admit } from "../search/admit.ts";
 import type { GatedResult } from "../search/gates/gated.ts";
 import type { GateOutcome } from "../search/gates/gates.ts";
 import type { SearchQuery, SearchResult } from "../search/provider.ts";
+import { type Admission, admission, admissionSchema, isDocument } from "./admission.ts";
 import { outOfRange } from "./date-range.ts";
 import type { GatherItem, PageEvidence } from "./evidence.ts";
-import { type GatherLimits, pagesPerQuery, readingTokens } from "./limits.ts";
+import { type GatherLimits, readingTokens } from "./limits.ts";
 import { evidenceOf, type PageRead, readPage } from "./page.ts";
 import type { GatherParts } from "./parts.ts";
 
 /** Results asked of a provider for one query; fewer are read. */
 const RESULTS_PER_QUERY = 10;
-
-/** Pages read for a query that looks for a second source of one claim. */
-const SECOND_PAGES = 2;
 
 /** Fewer complete results than this, and partial ones are read too. */
 const FEW_RESULTS = 3;
@@ -32,16 +29,6 @@ const FEW_RESULTS = 3;
 const ENOUGH_SHARE = 0.75;
 const GRACE_MS = 2_500;
 const GRACE_SHARE = 0.5;
-
-/** Documents of the library that a run opens in all: reading them costs nothing but time and memory. */
-const MOST_OPENED = 60;
-
-/**
- * Addresses that are read for a query, and those among its results that were read before; documents of the library that are opened besides, of which some may
- * take the place of those. Runs of before opened none.
- */
-const admissionSchema = z.object({ urls: z.array(z.string()), again: z.array(z.string()), opened: z.array(z.string()).default([]) });
-type Admission = z.output<typeof admissionSchema>;
 
 /** Tokens of pages that are read, and of how many documents of the library that nobody has seen before; runs of before showed all they opened. */
 const readingSchema = z.object({ tokens: z.number(), documents: z.number().optional() });
@@ -227,7 +214,7 @@ export class Gatherer {
     const { kept, cached, refused } = searched;
     if (refused !== undefined)
       await this.#run.emit(`${key}/failed`, { type: "search_failed", query: planned.query, error: refused.toBody() });
-    const admission = await this.#run.decide(`${this.#prefix}admit/${key}`, admissionSchema, () => this.#admit(planned, kept, ask));
+    const admission = await this.#run.decide(`${this.#prefix}admit/${key}`, admissionSchema, () => this.#admission(planned, kept, ask));
     for (const url of [...admission.urls, ...admission.opened]) {
       const result = kept.find((candidate) => candidate.url === url);
       if (result !== undefined) this.#startPage(result, planned, admission.opened.includes(url));
@@ -298,37 +285,12 @@ export class Gatherer {
     return { ...gated, discarded: [...outside, ...gated.discarded] };
   }
 
-  #admit(planned: PlannedQuery, kept: readonly GatedResult[], ask: RoundAsk): Admission {
-    // Computed from what is journaled, not from memory: an earlier life may have decided for queries this one has not come to yet.
-    const decided = this.#run.decided(`${this.#prefix}admit/`, admissionSchema);
-    const before = decided.flatMap((admission) => admission.urls as CanonicalUrl[]);
-    const ofRound = this.#run.decided(`${this.#prefix}admit/${this.#keyOf(ask)}/`, admissionSchema).flatMap((admission) => admission.urls);
-    const perDomain = new Map<string, number>();
-    for (const url of before) perDomain.set(registrableDomain(url), (perDomain.get(registrableDomain(url)) ?? 0) + 1);
-    const opensSources = this.#parts.opensDocuments === "as sources";
-    const openedBefore = decided.flatMap(({ opened }) => opened);
-    const used = before.length + (opensSources ? openedBefore.length : 0);
-    const sourcesLeft = Math.max(0, this.#limits.sources - (ask.spared ?? 0) - (used - this.#failedPages));
-    // All queries of a round share what was left when it began, whichever of them answers first.
-    const sourcesBefore = sourcesLeft + ofRound.length;
-    const share = pagesPerQuery(this.#limits, sourcesBefore, ask.queries.length, ask.roundsAfter ?? 0);
-    const perQuery = planned.seconds === undefined ? share : Math.min(share, SECOND_PAGES);
-    const admitted = admit(
-      [{ query: planned.query, taskId: planned.taskId, results: kept }],
-      { perDomain, seen: new Set<string>(before), sourcesLeft },
-      { perDomain: this.#limits.perDomain, perQuery, includeDomains: this.#request.include_domains },
-    );
-    const urls = admitted.map(({ result }) => result.url);
-    const again = kept
-      .slice(0, perQuery)
-      .map(({ url }) => url)
-      .filter((url) => before.includes(url));
-    if (this.#parts.opensDocuments !== true && !opensSources) return { urls, again, opened: [] };
-    const known = new Set([...before, ...openedBefore, ...urls].filter(isDocument));
-    const most = opensSources ? this.#limits.sources - (ask.spared ?? 0) : MOST_OPENED;
-    const others = kept.map(({ url }) => url).filter((url) => isDocument(url) && !urls.includes(url) && !again.includes(url));
-    const fresh = others.filter((url) => !known.has(url)).slice(0, Math.max(0, most - known.size));
-    return { urls, again, opened: others.filter((url) => known.has(url) || fresh.includes(url)) };
+  #admission(planned: PlannedQuery, kept: readonly GatedResult[], ask: RoundAsk): Admission {
+    return admission(planned, kept, {
+      ...{ run: this.#run, request: this.#request, parts: this.#parts, limits: this.#limits, prefix: this.#prefix },
+      ...{ round: this.#keyOf(ask), queries: ask.queries.length, roundsAfter: ask.roundsAfter, spared: ask.spared },
+      failedPages: this.#failedPages,
+    });
   }
 
   #keyOf({ key, round }: RoundAsk): string {
@@ -358,9 +320,4 @@ export class Gatherer {
     }
     this.#pool.add(key, item);
   }
-}
-
-/** A document of the library, which costs nobody anything to read. */
-function isDocument(url: string): boolean {
-  return url.startsWith("library:");
 }
