@@ -115,7 +115,13 @@ function isOfYearAround({ fromYear, toYear, month, day }: DateMention, { text, m
   const isDated = known.some(
     (one) => one.fromYear === undefined && one.month === month && (day === undefined || one.day === day || one.lastDay === day),
   );
-  return isDated || (day === undefined && namesMonth(text, month));
+  return isDated || (day === undefined && namesMonth(withoutDated(text, known), month));
+}
+
+/** A text without the days that have their year: "March 2019" speaks of no other March. */
+function withoutDated(text: string, known: readonly DateMention[]): string {
+  const dated = known.filter(({ fromYear }) => fromYear !== undefined).toSorted((a, b) => b.start - a.start);
+  return dated.reduce((left, { start, end }) => `${left.slice(0, start)} ${left.slice(end)}`, text);
 }
 
 /** "June 2027" of "2027-06": only what is said tells that it is a month, and no season. */

@@ -32,7 +32,8 @@ function madeOf(stated: Measure, a: Measure, b: Measure): boolean {
     const [share, change] = [(100 * a.value) / b.value, (100 * (a.value - b.value)) / b.value];
     return (share < 100 && comesOut(stated, share)) || comesOut(stated, Math.abs(change));
   }
-  if (stated.unit !== "" && a.unit !== "" && stated.unit !== a.unit) return false;
+  // Weeks come of weeks: of mere numbers, a list's or a model's among them, anything comes.
+  if (stated.unit !== "" && stated.unit !== a.unit) return false;
   return comesOut(stated, a.value + b.value) || comesOut(stated, a.value - b.value);
 }
 
