@@ -280,7 +280,17 @@ describe("figures that follow from others, and names and figures in other spelli
     ["a share that does not come out", "70 % of the helmets passed.", "Twelve of the twenty helmets passed."],
     ["a sum that does not come out", "Both halls together seat 950 guests.", "The old hall seats 400 and the new hall 500 guests."],
     ["years that do not come out", "It took nine years.", "Work began in 1924 and ended in 1932."],
+    [
+      "a figure of a unit that comes of mere numbers",
+      "It is rinsed every 9 weeks.",
+      "The Robot 3 has 6 valves; it is rinsed every 12 weeks.",
+    ],
   ])("R12 %s is one", (_, claim, quote) => expect(kinds(claim, alone(quote))).toContain("number"));
+
+  it("R12 a month of another year than the source names is one, of a year it does not name none", () => {
+    expect(kinds("It failed in March 2018.", alone("It failed in March 2019."))).toContain("date");
+    expect(kinds("It failed in March 2019.", alone("The report of December 2018 says that it will fail in March."))).toEqual([]);
+  });
 });
 
 describe("data by the second, and ranges", () => {
