@@ -100,7 +100,10 @@ async function outcomesOf(
     const known = one.address === undefined ? undefined : read.get(one.address);
     if (known !== undefined) return known;
     if (one.address !== undefined) return none("it is never cited");
-    const message = one.url === undefined ? "The reference has no address." : `The reference has no readable address: ${one.fault}.`;
+    const message =
+      one.url === undefined
+        ? "The reference has no address: give it one that begins with https://, or library:COLLECTION/FILE for a document of a folder that is added."
+        : `The reference has no readable address: ${one.fault}.`;
     return { state: "failed", error: { type: "INVALID_INPUT", message, retryable: false }, link: "unknown" };
   });
 }

@@ -111,6 +111,12 @@ describe("the first command", () => {
     expect(readdirSync(at.cwd).sort()).toEqual(["home", "report.md"]);
   });
 
+  it("I1 --out into a file that promises another kind says what it holds, and how to have that kind", async () => {
+    expect(await at.run("research", QUESTION, "--out", "report.html")).toBe(EXIT.ok);
+    expect(readFileSync(join(at.cwd, "report.html"), "utf8")).toMatch(/^# In which file/);
+    expect(at.said()).toMatch(/It holds Markdown; as its name says: assay runs export r_\w+ --format html --out report\.html/);
+  });
+
   it("R14 --mode answer gives at most 140 characters, markers included", async () => {
     const { report } = await ask(QUESTION, "--mode", "answer");
     expect(report.answer?.length ?? 0).toBeGreaterThan(0);

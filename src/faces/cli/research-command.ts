@@ -1,5 +1,5 @@
 import { rename, rm, writeFile } from "node:fs/promises";
-import { resolve } from "node:path";
+import { extname, resolve } from "node:path";
 import { AssayError } from "../../domain/error.ts";
 import type { Report } from "../../domain/report.ts";
 import { parseResearchRequest, type ResearchRequest } from "../../domain/request.ts";
@@ -120,7 +120,14 @@ export async function deliver(report: Report, options: RawOptions, shell: Shell)
     throw new AssayError("INVALID_INPUT", sentence, { field: "--out", cause });
   }
   terminal.say(`Written to ${target}\n`);
+  const format = EXPORTED[extname(target).toLowerCase()];
+  if (format !== undefined && !json) {
+    terminal.say(`It holds Markdown; as its name says: assay runs export ${report.run_id} --format ${format} --out ${options.out}\n`);
+  }
 }
+
+/** What a file is exported as that its name promises, and a report is not written as. */
+const EXPORTED: Readonly<Record<string, string>> = { ".html": "html", ".htm": "html", ".docx": "docx", ".bib": "bibtex" };
 
 function requestFrom(question: string, options: RawOptions): ResearchRequest {
   try {
