@@ -5,8 +5,9 @@ import { proven } from "../write/assemble-material.ts";
 import { frameNotes, type NotesAsk } from "./notes.ts";
 import { freshState } from "./state.ts";
 
-const ask = (more: Partial<NotesAsk> = {}, stop: "stalled" | "time" = "stalled"): NotesAsk => ({
-  state: { ...freshState(), stop },
+const ASKED = ["moons of Saturn", "lakes of methane"].map((query) => ({ taskId: "t1", query, intent: "" }));
+const ask = (more: Partial<NotesAsk> = {}, stop: "stalled" | "time" = "stalled", asked = ASKED): NotesAsk => ({
+  state: { ...freshState(), stop, asked },
   frame: lexiconOf("en").frame,
   statements: [],
   independentShare: 0,
@@ -23,6 +24,7 @@ const ask = (more: Partial<NotesAsk> = {}, stop: "stalled" | "time" = "stalled")
 describe("what a report says of itself", () => {
   it("R10 says of a run that found nothing neither that parts were settled nor how it quoted", () => {
     expect(frameNotes(ask()).top).toEqual(["Searching stopped early: other words brought nothing either."]);
+    expect(frameNotes(ask({}, "stalled", ASKED.slice(0, 1))).top).toEqual([]);
     expect(frameNotes(ask({}, "time")).top).toEqual(["The time allowed was used up."]);
   });
 

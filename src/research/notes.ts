@@ -106,11 +106,13 @@ function retractedFound({ evidence }: ResearchState, frame: Frame): string {
 }
 
 /** Why the research ended before all was settled; where a plan of the answer names what is missing, no limit is to blame for it. */
-function stopNote({ stop, planned }: ResearchState, statements: number, frame: Frame): string {
+function stopNote({ stop, planned, asked }: ResearchState, statements: number, frame: Frame): string {
   const nothing = statements === 0;
   const isSearched = stop === "rounds" || stop === "queries" || stop === "sources" || stop === "stalled";
   if (planned && isSearched && !nothing) return frame.lacking;
   if (isLimit(stop)) return filled(nothing ? frame.atLimitWithNothing : frame.atLimit, { limit: frame.limits[stop] });
+  // Other words brought nothing only where there were some.
+  if (stop === "stalled" && new Set(asked.map(({ query }) => query)).size < 2) return "";
   if (stop === "stalled") return nothing ? frame.stalledWithNothing : frame.stalled;
   if (stop === "asked") return nothing ? frame.askedWithNothing : frame.asked;
   return stop === "cancelled" ? frame.cancelled : "";
