@@ -3,6 +3,7 @@ import { loadConfig } from "../config/config.ts";
 import type { SettingName } from "../config/settings.ts";
 import { modelRoles } from "../model/roles.ts";
 import { PROMPTS } from "../prompts/index.ts";
+import { encoderOf } from "./cross-encoder.ts";
 import { configThen, parseRunSettings, settingsOf, unpluggedProviders, unpluggedRoles } from "./run-settings.ts";
 
 /** What a run's course depends on, each otherwise than by default. */
@@ -68,4 +69,12 @@ describe("R18 what a run is replayed with", () => {
     for (const service of services)
       await expect(service.search(query, new AbortController().signal)).rejects.toMatchObject({ type: "REPLAY_GAP" });
   });
+});
+
+it("R12 the judge that a folder is named for is one as long as the process lives, each folder's its own, and there is none without", () => {
+  const encoder = encoderOf(then.config);
+  expect(encoder?.name).toBe("judge");
+  expect(encoderOf(loaded(THEN).config)).toBe(encoder);
+  expect(encoderOf(loaded({ "judge.modelFolder": "/models/other" }).config)?.name).toBe("other");
+  expect(encoderOf(loaded({}).config)).toBeUndefined();
 });

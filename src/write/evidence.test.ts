@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Claim, ClaimId } from "../domain/claim.ts";
+import { AS_FOUND, type Claim, type ClaimId, UNSURE, WORD_FOR_WORD } from "../domain/claim.ts";
 import type { Report } from "../domain/report.ts";
 import type { SnapshotWithText } from "../domain/snapshot.ts";
 import { canonicalUrl } from "../domain/url.ts";
@@ -108,6 +108,14 @@ describe("I6 evidence", () => {
     expect(text).toContain("## Belege\n");
     expect(text).toContain(`- belegt (0.97, beurteilt von ${JUDGE.version})`);
     expect(text).toContain("  > “The tide turns four times a day.”\n  > (vom Modell übersetzt) Die Gezeit wendet viermal am Tag.\n");
+  });
+
+  it("R1 with the reasons of the rules in the report's language, each its own, and a model's as they are", async () => {
+    const reasons = [WORD_FOR_WORD, AS_FOUND, UNSURE, "says four"];
+    const text = await evidenceMarkdown({ ...reportWith({ ...CLAIM, judgement: { ...CLAIM.judgement, reasons } }), language: "de" }, kept);
+    expect(text).toContain(
+      ": steht wörtlich in der Quelle; wie gefunden gezeigt, nicht als Antwort geprüft; kein sachlicher Fehler; den Wortlaut kann nur ein Modell beurteilen; says four\n",
+    );
   });
 
   it("as Markdown: one line of context, without headings, and nothing of the page opens anything", async () => {

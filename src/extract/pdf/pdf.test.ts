@@ -69,6 +69,7 @@ it("R6 reads columns one after the other, between lines that run across them", a
   expect(text).toContain(`${left.join(" ")}`);
   expect(text).toContain(`${right.join(" ")}`);
   expect(text.indexOf("A title")).toBeLessThan(text.indexOf("In the left"));
+  for (const said of ["A title", "In the left", "The right"]) expect(text.split(said), said).toHaveLength(2);
 });
 
 it("R6 keeps the rows of a table together", async () => {

@@ -98,3 +98,8 @@ it("R6 what is drawn on pages that are mostly drawings is not looked at, so that
   expect((await headsIn(one))[2]).toBe("Sales");
   expect((await headsIn([...one, ...strokes]))[2]).toBe("Impact of › Sales");
 });
+
+it("R6 a line that is drawn below two heads is neither's own, though one begins where it does", async () => {
+  const two = [...row(660, [310, "Near"], [460, "Far"]), ...NAMES, ...FIGURES];
+  expect(await headsIn([...two, { from: 305, to: 590, y: 657 }])).toEqual(["", "Cost", "Near › Sales", "Total", "Far › Gain", "Loss"]);
+});

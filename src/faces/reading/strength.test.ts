@@ -73,12 +73,12 @@ describe("how well a sentence stands", () => {
 describe("what was not written, and what people found", () => {
   const base = { iteration: 0, token_budget_left: null, results: 0 };
   const event = (seq: number, one: StoredEvent["event"]): StoredEvent => ({ seq, at: "", request_id: "r", topic_hash: "h", event: one });
-  const made = (id: string): StoredEvent["event"] => ({
+  const made = (id: string, url = "https://a.test/"): StoredEvent["event"] => ({
     ...base,
     type: "claim_made",
     claim_id: id,
     text: id,
-    url: "https://a.test/",
+    url,
     quote: "q",
     task_ids: [],
   });
@@ -96,6 +96,11 @@ describe("what was not written, and what people found", () => {
       ["refused", "contradicted", ["another figure"]],
       ["spare", "supported", []],
     ]);
+  });
+
+  it("G8 no secret of an address is shown with what was not written", () => {
+    const { claims } = unwrittenOf({ claims: [], unresolved: [] }, [event(1, made("spare", "https://a.test/?token=geheim"))]);
+    expect(claims.map(({ url }) => url)).toEqual(["https://a.test/?token=***"]);
   });
 
   it("X10 makes a case of what was found, and none of what nobody could tell", () => {
