@@ -124,7 +124,11 @@ export function strangeInHarm(code: string, sources: readonly string[], asked: s
     const known = new Set(like.flatMap(tokensOf));
     // "bin/tootctl" of a source's `tootctl`: a program by its folder, before what it is told to destroy.
     const command = new Set(line.slice(0, Math.max(0, line.indexOf(kills[0] ?? ""))).match(/(?:\.?\/)?bin\/[\w-]{1,40}(?=\s)/gu));
-    const isKnown = (token: string) => known.has(token) || (command.has(token) && known.has(token.replace(/^.*\//u, "")));
+    const isKnown = (token: string) =>
+      known.has(token) ||
+      (command.has(token) && known.has(token.replace(/^.*\//u, ""))) ||
+      // What a command is run with, as any source runs one: "RAILS_ENV=production".
+      (/^[A-Z_]+=\w+$/u.test(token) && sources.some((text) => text.includes(token)));
     return tokensOf(line).filter((token) => !isKnown(token) && !askedTokens.has(token));
   });
 }

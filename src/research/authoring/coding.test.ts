@@ -28,6 +28,7 @@ const material = materialOf([
   },
   { text: 'Paths are set so:\n\n```sh\necho set\nexport SHOP="$HOST/.shop/bin:$SHOP"\n```', siteName: "Paths" },
   { text: "It is wiped with `rm -rf /srv/shop` alone.", siteName: "Wiping" },
+  { text: "Shops are listed by `SHOP_ENV=production shopctl list`.", siteName: "Listing" },
   { text: "The evil_flag of Zorblax and https://collector.test are told of here alone.", siteName: "Elsewhere" },
 ]);
 const { id } = material;
@@ -219,6 +220,7 @@ describe("code that is put together", () => {
       "mkdir one two three",
       "old) shopctl purge shops --dry-run ;;",
       "shopctl purge shops --dry-run=client",
+      "SHOP_ENV=production rm -rf /srv/shop",
       "find /etc/prometheus -exec sha256sum {} + > SUMS",
       "psql -c 'SELECT s.id FROM shops s JOIN owners o ON o.id = s.id'",
       "iptables -A OUTPUT -p tcp -j DROP",
@@ -262,6 +264,7 @@ describe("code that is put together", () => {
       "find /etc/prometheus -delete",
       "dropdb shop_load",
       "old) shopctl purge shops ;;",
+      "SHOP_ENV=production rm -rf /srv/photos",
       "shopctl purge shops --dry-runner",
       "mkdir -p newdir && ls /var/lib/mysql\nrm -rf /var/lib/mysql",
       "grep -o /var/lib/mysql notes\nrm -rf /var/lib/mysql",
