@@ -58,7 +58,7 @@ describe("a checked report as its writer is shown it", () => {
     const shown = shownReport(items, (text) => text);
     expect(shown).toContain(`It stores 155 watt hours [${STORES}], so buy it soon.`);
     expect(shown).toContain("| TX-2 | it hums [own] | 61 euros [");
-    expect(shown).toMatch(/\| TX-2 \[q\d+\] \| 155 watt hours \| it hums \[own\] \|/u);
+    expect(shown).toMatch(/\| TX-2 \| 155 watt hours \[q\d+\] \| it hums \[own\] \|/u);
     expect(shownReport(carriedOver(items, readDraft(shown)), (text) => text)).toBe(shown);
   });
 

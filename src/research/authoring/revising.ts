@@ -83,7 +83,7 @@ function idsOf({ draft, outcome, marked = [] }: Item): readonly string[] {
   return kind === "advice" || (kind === "calculation" && marked.length === 0) ? marked : draft.from;
 }
 
-/** A row, with one mark for all of it in the last cell, or at its head; what its writer has marked otherwise has its own. */
+/** A row, with one mark for all of it in the last cell; where that is its writer's own, or calls something missing, each cell has the mark that it rests on. */
 function rowOf(own: readonly Item[], heads: readonly string[], withReason: WithReason): string[] {
   const isMissing = own.length > 0 && own.every(({ draft }) => draft.kind === "absence");
   const isApart = ({ draft }: Item) => draft.isOwn === true || (draft.kind === "absence" && !isMissing);
@@ -91,6 +91,7 @@ function rowOf(own: readonly Item[], heads: readonly string[], withReason: WithR
   const workings = new Map(own.flatMap(({ draft }) => draft.calculations.map((one) => [one.expression, one] as const)));
   const mark = withMark({ kind: isMissing ? "absence" : "fact", text: "", from, calculations: [...workings.values()] }).trim();
   const last = own.findLast(({ cell }) => cell?.column === heads.at(-1));
+  const isEach = last !== undefined && isApart(last);
   const label = own[0]?.cell?.row ?? "";
   const cells = heads.map((head) => {
     const said = own
@@ -98,12 +99,13 @@ function rowOf(own: readonly Item[], heads: readonly string[], withReason: WithR
       .map((item) => {
         const { cell, draft, outcome } = item;
         const shown = stressed(cell?.shown ?? "", draft.lead);
-        const marked = isApart(item) ? withMark({ ...draft, text: shown }) : shown;
+        const rests = { ...draft, kind: kindOf(item), from: idsOf(item), text: shown };
+        const marked = isApart(item) ? withMark({ ...draft, text: shown }) : isEach ? withMark(rests) : shown;
         return outcome.state === "refused" ? withReason(marked, outcome.reason) : marked;
       });
     return said.join("; ") || "–";
   });
-  if (last !== undefined && isApart(last)) return [`${label} ${mark}`.trim(), ...cells];
+  if (isEach) return [label, ...cells];
   return [label, ...cells.map((cell, at) => (at === cells.length - 1 ? `${cell} ${mark}`.trim() : cell))];
 }
 
