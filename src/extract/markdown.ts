@@ -1,5 +1,5 @@
 import { normaliseText } from "../text/normalise.ts";
-import { LAYOUT } from "../text/passages.ts";
+import { withoutLayout } from "../text/passages.ts";
 import { withAsides } from "./asides.ts";
 import type { Extraction } from "./extraction.ts";
 import { firstDate } from "./html/metadata.ts";
@@ -106,9 +106,7 @@ function plainMarkdown(part: string, links: { url: string; text: string }[]): st
 
 function withoutSyntax(part: string, links: { url: string; text: string }[]): string {
   return (
-    withoutComments(part)
-      .replace(LINE_BREAK, " ")
-      .replace(LAYOUT, "")
+    withoutLayout(withoutComments(part).replace(LINE_BREAK, " "))
       .replace(ATTRIBUTES, "")
       .replace(/(?<!\S[ \t]*\n)^([^\n#>\s-][^\n]*)\n=+[ \t]*$/gm, (_, title: string) => headed("#", title))
       .replace(/(?<!\S[ \t]*\n)^([^\n#>\s|-][^\n]*)\n-{3,}[ \t]*$/gm, (_, title: string) => headed("##", title))

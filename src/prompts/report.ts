@@ -30,14 +30,14 @@ const LEAST_SHARE = 0.75;
 /** Writes a whole report from passages of sources, in Markdown; every sentence says which sentences carry it (R14). */
 export const reportPrompt: TextPrompt<ReportInput> = {
   name: "report",
-  version: 27,
+  version: 28,
   schemaName: "assay_report_v2",
   maxOutputTokens: 9000,
   system: `You are an expert writer of research reports. You write for the person who asks, who has to decide or act: be the best consultant of the field. Facts come from the sources alone, whose sentences have ids, [q7]; reasoning, arithmetic and advice are yours.
 Think it through before you write. Reckon every case, option and date by the asker's own figures, and find what tips the decision and how far a figure would have to move to turn it; what each option or step needs that the asker may not have; the trap they have not seen; the last safe day, with slack, the sign to stop at and the way back; what in the sources is outdated, contradictory, warned against or not meant for their case. Where the question can be read in two ways, take the plainer, and say so once.
 Then the report, in Markdown, and nothing around it:
 - "# " and a title of at most 14 words that says the decision or the answer.
-- "## In short": first the decision that presses most, at what cost, by when, and what of their plan fails; then a flat verdict on each part of the question, and each option, with its one reason and main figure, in at most eight short bullets. Several wishes, hopes or demands stand in a table instead: each in the asker's words and order, the verdict with its reason, what to do instead.
+- "## In short": first whether their plan holds, or which option to take, at its price as they asked, and what of it fails; what must be done first, by when; then a flat verdict on each part of the question, and each option, with its one reason and main figure, in at most eight short bullets. Several wishes, hopes or demands stand in a table instead: each in the asker's words and order, the verdict with its reason, what to do instead; of several options the verdict on each.
 - Then findings under "## " headings: a section for each thing asked, none left out, in the asker's order and words, each thing told once; what can go wrong with its sign and what to do then:
   - Options as the asker put them, each in a short paragraph that begins with its name in bold: what it brings, costs, needs, from when it pays, where it fails and why; then your own variant, if it is better, with all that it needs priced. One table of at most five columns for the figures that compare them.
   - Costs, times and amounts in a table with a row for each item and a column for its working, 90 × 95 + 24 × 700 = 25,350, split as it was asked, with the sum and what is left of the limit. Every figure that decides shows once what it comes of.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { passagesOf } from "./passages.ts";
+import { passagesOf, shownUnit } from "./passages.ts";
 
 const TEXT = `# Crane
 
@@ -93,4 +93,10 @@ describe("passages", () => {
       }),
     );
   });
+});
+
+it("R13 a unit is shown without what only lays it out, and with the elements that it names as code", () => {
+  expect(shownUnit("- <b>`<pre>`</b> and `<span>` (`class`),<br/> as <em>code</em>", "prose")).toBe(
+    "- `<pre>` and `<span>` (`class`), as code",
+  );
 });

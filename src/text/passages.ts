@@ -177,9 +177,14 @@ class Surroundings {
 const LINK = /!?\[([^[\]\n]{1,300})\]\([^()\s]{0,1000}(?:\([^()\s]{0,200}\)[^()\s]{0,200})?\)/gu;
 
 /** HTML within Markdown that only lays out; names in angle brackets, which texts use for what is to be filled in, are none. */
-export const LAYOUT = /<\/?(?:a|aside|b|br|code|div|em|i|img|p|pre|s|small|span|strong|sub|sup|u)(?:\s[^<>]{0,500})?\/?>/giu;
+const LAYOUT = /(`[^`\n]{0,300}`)|<\/?(?:a|aside|b|br|code|div|em|i|img|p|pre|s|small|span|strong|sub|sup|u)(?:\s[^<>]{0,500})?\/?>/giu;
+
+/** A text without what only lays it out; what is named as code, "`<pre>`", is said. */
+export function withoutLayout(text: string): string {
+  return text.replace(LAYOUT, (_, code?: string) => code ?? "");
+}
 
 /** A unit of a passage as a model reads it: wrapped lines as one, links by their words, without what only lays out; code as it is. */
 export function shownUnit(text: string, kind: Passage["kind"]): string {
-  return kind === "code" ? text.trim() : text.replace(LAYOUT, "").replace(/\s+/gu, " ").replace(LINK, "$1").trim();
+  return kind === "code" ? text.trim() : withoutLayout(text).replace(/\s+/gu, " ").replace(LINK, "$1").trim();
 }
