@@ -36,6 +36,13 @@ describe("the choice of passages", () => {
     expect(choosePassages(ask([dated("2024-01-01"), { ...dated("2026-01-01"), title: "Another" }]))).toHaveLength(2);
   });
 
+  it("R13 shows the elements that a list names as code, and no line of mere layout", () => {
+    const list = "The price of the pump is told with these:\n\n- `<pre>`\n- `<span>` (`class`)\n- <br/>";
+    const said = shown(ask([page(`${filler("mill")}\n\n${list}`), page(PRICE)])).join("\n");
+    expect(said).toContain("- `<pre>`");
+    expect(said).not.toContain("<br/>");
+  });
+
   it("R13 shows a block of code that was named whole, also where it is a little longer than a stretch may be", () => {
     const code = (lines: number) =>
       `\`\`\`sh\n${Array.from({ length: lines }, (_, at) => `engine --speed ${at} --on valve${at}`).join("\n")}\n\`\`\``;

@@ -160,11 +160,11 @@ function wordsOf(page: PassagesAsk["pages"][number] | undefined, headings: reado
   return [page?.title ?? "", ...headings, ...units.map((unit) => page?.text.slice(unit.start, unit.end) ?? "")].join("\n");
 }
 
-const MARKUP = /<\/?[a-z][^<>]{0,300}>|\]\([^()\s]{0,1000}\)|https?:\/\/\S{1,1000}/giu;
+const MARKUP = /(`[^`\n]{1,300}`)|<\/?[a-z][^<>]{0,300}>|\]\([^()\s]{0,1000}\)|https?:\/\/\S{1,1000}/giu;
 
-/** Whether anything but marks and addresses is in a unit: nobody can rest on the border of a box. */
+/** Whether anything but marks and addresses is in a unit: nobody can rest on the border of a box. An element that is named as code is said. */
 function saysSomething(text: string): boolean {
-  return /[\p{L}\p{N}]/u.test(text.replace(MARKUP, " "));
+  return /[\p{L}\p{N}]/u.test(text.replace(MARKUP, (_, code?: string) => code ?? " "));
 }
 
 /** How like each passage is to each subject, by the likest one. */
