@@ -43,6 +43,16 @@ describe("where a drafted sentence stands", () => {
     expect(await of("inference", "The server reads `max_connections`.")).toBe("it names no sentence of the sources");
   });
 
+  it("R12 a day of the year that its sentence does not tell, where that tells another, is nobody's to set", async () => {
+    const own = materialOf([{ text: "Keepers must register their hives by 31 March each year." }]);
+    const there: LocateIn = { ...nothing, pack: own.pack, question: "When?", inContext: ({ quote }) => own.evidence.inContext(quote) };
+    const of = async (day: string) => locate(drafted("fact", `Keepers register each hive by ${day}.`, [own.id("31 March")]), there);
+    expect(await of("31 March")).toHaveProperty("quotes");
+    const other = await of("31 May");
+    expect(other).toMatchObject({ reason: expect.stringContaining("31 May") });
+    expect(other).not.toHaveProperty("isChosen");
+  });
+
   it("R12 R14 may speak of this machine, and of an address of one's own network that the report's code sets", async () => {
     const of = async (address: string, code = "") =>
       "quotes" in

@@ -1,7 +1,7 @@
 // Finds the sentences of a pack that carry a drafted sentence.
 import { AS_CHOSEN, type Calculation, isOfQuestion } from "../../domain/calculation.ts";
 import { fairTurn } from "../../store/turnstile.ts";
-import { dayOf } from "../../verify/facts/calendar.ts";
+import type { DateMention } from "../../text/dates.ts";
 import { identifiersOf } from "../../verify/facts/identifiers.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import { properNames } from "../../verify/facts/proper-names.ts";
@@ -160,9 +160,11 @@ async function completedBy(draft: DraftedSentence, named: readonly PackSentence[
 
 /** Whether sentences that are named tell days and a text none of these: what it tells is then theirs, and wrong. */
 function isOtherDay(text: string, quotes: readonly PackSentence[]): boolean {
-  const days = quotes.flatMap(({ quote }) => measures(quote.text).dates).flatMap((date) => dayOf(date) ?? []);
-  const own = new Set(measures(text).dates.flatMap((date) => dayOf(date) ?? []));
-  return days.length > 0 && !days.some((day) => own.has(day));
+  const daysOf = (said: string) => measures(said).dates.filter(({ day }) => day !== undefined);
+  const days = quotes.flatMap(({ quote }) => daysOf(quote.text));
+  const isSame = (a: DateMention, b: DateMention) =>
+    a.month === b.month && a.day === b.day && (a.fromYear === undefined || b.fromYear === undefined || a.fromYear === b.fromYear);
+  return days.length > 0 && !daysOf(text).some((own) => days.some((day) => isSame(own, day)));
 }
 
 /**
