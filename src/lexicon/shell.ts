@@ -23,9 +23,14 @@ const LANGUAGES =
   "c cpp cs csharp go golang java javascript js json jsx kotlin kt php promql py python rb rs ruby rust scala sql swift ts tsx typescript";
 
 /** Words that only join commands. */
-const JOINTS = "do done fi for if in then";
+const JOINTS = "! ( { do done elif else fi for if in then while";
+/** What runs what stands behind it, whatever options that has. */
+const RUNNERS = "bash dash doas env eval exec find ksh nice nohup parallel sh sudo su time timeout watch xargs zsh";
 
 export const SHELL_JOINTS: ReadonlySet<string> = new Set(JOINTS.split(" "));
+/** What a block is called that holds a text and no code; "" where it is called nothing. */
+export const TEXTS: ReadonlySet<string> = new Set(["", ..."email mail markdown md text txt".split(" ")]);
+export const SHELL_RUNNERS: ReadonlySet<string> = new Set(RUNNERS.split(" "));
 export const PROGRAMS: ReadonlySet<string> = new Set(LANGUAGES.split(" "));
 export const FILE_ENDINGS: ReadonlySet<string> = new Set(ENDINGS.split(" "));
 export const CODE_BEGINS: ReadonlySet<string> = new Set(BEGINS.split(" "));

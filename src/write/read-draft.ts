@@ -1,7 +1,7 @@
 // Reads a report as a model writes it, in Markdown, into the sentences that are to be proven one by one.
 import MarkdownIt, { type Token } from "markdown-it";
 import { inEveryFrame } from "../lexicon/lexicon.ts";
-import { CODE_BEGINS } from "../lexicon/shell.ts";
+import { CODE_BEGINS, TEXTS } from "../lexicon/shell.ts";
 import { codeText } from "../text/code-text.ts";
 import { codeWords } from "../text/code-words.ts";
 import { isHarmful } from "../text/harmful.ts";
@@ -208,7 +208,6 @@ function fenced(token: Token, blocks: DraftedBlock[], before = lastIn(blocks)): 
   for (const sentences of parts) if (sentences.length > 0) blocks.push({ layout: "quote", sentences });
 }
 
-const TEXTS: ReadonlySet<string> = new Set(["", "text", "txt", "md", "markdown", "email", "mail"]);
 /** Words of a text that is no code, and share of its lines that are none. */
 const LEAST_LETTER = 12;
 const LETTER_SHARE = 0.7;

@@ -1,5 +1,5 @@
 // Lines of code that destroy nothing there was, though they hold a word that does.
-import { SHELL_KILLS, SHELL_MAKES, SHELL_REMOVES } from "../../lexicon/shell.ts";
+import { SHELL_JOINTS, SHELL_KILLS, SHELL_MAKES, SHELL_REMOVES, SHELL_RUNNERS } from "../../lexicon/shell.ts";
 import { codeWords } from "../../text/code-words.ts";
 import { isHarmful } from "../../text/harmful.ts";
 
@@ -38,10 +38,15 @@ export function harmlessLines(code: string, named: readonly string[]): ReadonlyS
   return harmless;
 }
 
-/** Whether a command only shows what it would destroy: one that has such a mode, behind a program that has others. */
+/** Whether a command only shows what it would destroy: a program with that for a command of its own, "shopctl orders purge", and nothing that runs another. */
 function isRehearsed(words: readonly string[]): boolean {
-  const program = (words[0] ?? "").replace(/^.*\//u, "");
-  return words.some((word) => /^--dry-run(?:=|$)/u.test(word)) && !words.includes("--") && program !== "sudo" && !SHELL_KILLS.has(program);
+  const own = words.slice(words.findIndex((word) => !SETS.test(word)));
+  const program = (own[0] ?? "").replace(/^.*\//u, "");
+  const last = own.findLastIndex((word) => codeWords(word).some(isHarmful));
+  const isCommand = last > 0 && own.slice(1, last + 1).every((word) => /^[a-z][\w:-]*$/u.test(word));
+  const runsOther =
+    SHELL_RUNNERS.has(program) || SHELL_KILLS.has(program) || words.includes("--") || words.some((word) => /\$\(|`/u.test(word));
+  return isCommand && !runsOther && words.some((word) => /^--dry-run(?:=|$)/u.test(word));
 }
 
 function removesOnly([program = "", ...words]: readonly string[], isOwn: (word: string) => boolean): boolean {
@@ -95,9 +100,10 @@ function commandsOf(line: string): string[][] {
     }
   }
   close();
-  return commands.map((words) => words.slice(words.findIndex((one) => !JOINTS.has(one)))).filter((words) => words.length > 0);
+  return commands.flatMap((words) => {
+    const first = words.findIndex((one) => !SHELL_JOINTS.has(one));
+    return first < 0 ? [] : [words.slice(first)];
+  });
 }
-/** What stands before a command and is none. */
-const JOINTS: ReadonlySet<string> = new Set(["then", "else", "do", "if", "!", "{", "("]);
 /** "old)", which a case of a shell begins with. */
 const CASE_LABEL = /^\s*[\w*|-]{1,40}\)\s/u;

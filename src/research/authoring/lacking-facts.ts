@@ -137,9 +137,10 @@ function leavesOver({ expression, result }: Calculation): boolean {
 }
 const LESS = " − ";
 
-/** Whether a name stands in code signs, and nowhere else. An address is none, nor what has a figure. */
+/** Whether a setting, command or file stands in code signs, and nowhere else. An address is none, nor what has a figure, nor a word with but its first letter a capital: that is somebody's name. */
 export function isNamedAsCode(text: string, name: string): boolean {
   const isIn = (text.match(AS_CODE) ?? []).some((code) => code.includes(name));
-  return isIn && !/\p{N}|:\/\/|@/u.test(name) && !text.replace(AS_CODE, " ").includes(name);
+  const isOfCode = /^[\w./:=~-]+$/u.test(name) && !/^\p{Lu}\p{Ll}+$/u.test(name);
+  return isIn && isOfCode && !/\p{N}|:\/\//u.test(name) && !text.replace(AS_CODE, " ").includes(name);
 }
 const AS_CODE = /`[^`\n]{1,120}`/gu;

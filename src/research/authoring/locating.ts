@@ -12,7 +12,8 @@ import { faultsOf, isNamedAsCode, readAs } from "./lacking-facts.ts";
 import { alike, ranked, states } from "./likeness.ts";
 import type { Lacking, Located, LocateIn } from "./located.ts";
 import { isDayOfWeek, isRestated, isSetClock, isSetTime, isToCome, wholeClock } from "./own-figures.ts";
-import { SentenceWorkings, takesSet, type Worked } from "./sentence-workings.ts";
+import { SentenceWorkings } from "./sentence-workings.ts";
+import { takesSet, type Worked } from "./worked.ts";
 import { isMereFigure, shownWorkings } from "./workings.ts";
 
 /** Sentences tried, and added, to what a sentence names where that lacks a figure, date or name of it. */
@@ -112,14 +113,13 @@ function asChosen(result: string): Calculation {
   return { result, expression: AS_CHOSEN, chosen: true, inputs: [] };
 }
 
-/** Whether advice names a setting, command or file of its writer's own as code: it is told as theirs. A word with a capital at its head alone is a name of somebody. */
+/** Whether advice names a setting, command or file of its writer's own as code: it is told as theirs. */
 function isOwnName({ isName, what = "" }: Lacking, { kind, text, isLoose }: DraftedSentence, { pack, question }: LocateIn): boolean {
   // "Mastodon's `FollowService`": whose it is, is known.
   const [whose = "", ...own] = what.split(/(?<=['’]s)\s/u);
   const known = whose.replace(/['’]s$/u, "");
   const name = own.length === 1 && (pack.says(known) || saysName(question, known)) ? (own[0] ?? "") : what;
-  const isOfCode = /^[\w./:=~-]+$/u.test(name) && !/^\p{Lu}\p{Ll}+$/u.test(name);
-  return isName === true && kind === "advice" && isLoose !== true && isOfCode && isNamedAsCode(text, name);
+  return isName === true && kind === "advice" && isLoose !== true && isNamedAsCode(text, name);
 }
 
 interface Choosing {

@@ -267,12 +267,7 @@ async function absence(item: Item, items: Items, by: ProveWith): Promise<Asked |
   const known = [...evidence, { quote: by.told, context: by.told, place: [] }];
   const exact = examine(item.draft.text, known)
     .faults.filter(({ kind }) => kind === "number" || kind === "identifier" || kind === "name")
-    .filter(
-      (fault) =>
-        !isInWords(fault) &&
-        !by.pack.says(fault.what) &&
-        !(isNamedAsCode(item.draft.text, fault.what) && !/\s|^\p{Lu}\p{Ll}+$/u.test(fault.what)),
-    )
+    .filter((fault) => !isInWords(fault) && !by.pack.says(fault.what) && !isNamedAsCode(item.draft.text, fault.what))
     .filter(
       (fault) =>
         fault.kind !== "number" || !(isFigureOf(fault.what, by) || items.computed.some(({ result }) => isSameFigure(result, fault.what))),

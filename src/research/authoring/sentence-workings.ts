@@ -1,5 +1,5 @@
 // The figures of a sentence that its workings come to, read as people write them (R12).
-import { ASKED, type Calculation, CHOSEN, type DraftedCalculation, isChosen } from "../../domain/calculation.ts";
+import { ASKED, type DraftedCalculation, isChosen } from "../../domain/calculation.ts";
 import { dayInWords } from "../../verify/facts/calendar.ts";
 import { measures } from "../../verify/facts/measures.ts";
 import { type Instant, instantsIn, leadingTo, type Span, spansOf, timeBetween } from "../../verify/workings/instants.ts";
@@ -15,11 +15,12 @@ import {
 } from "../../verify/workings/standing.ts";
 import { bareOf, type Told, toldBy, toldIn } from "../../verify/workings/told.ts";
 import type { Sign } from "../../verify/workings/values.ts";
-import { type Come, comingTo, exactOf, SHOWN, twoComeTo, type Working, working } from "../../verify/workings/working.ts";
+import { type Come, comingTo, SHOWN, twoComeTo, type Working, working } from "../../verify/workings/working.ts";
 import type { DraftedSentence } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import { figuresFor } from "./figures-at.ts";
 import type { Lacking, Located, LocateIn } from "./located.ts";
+import { joined, made, type Worked } from "./worked.ts";
 import { bareWorking, readWorking, shownWorkings, withoutWorkings } from "./workings.ts";
 
 /** Workings of one sentence that are read. */
@@ -33,14 +34,6 @@ const MOST_BESIDE = 10;
 
 /** Figures of sentences of which two may come to one. */
 const MOST_TOLD = 24;
-
-/** What the workings of a sentence come to. */
-export interface Worked {
-  readonly calculations: readonly Calculation[];
-  readonly drafts: readonly Reckoned[];
-  /** What is left to whoever judges, as questions. */
-  readonly look: readonly string[];
-}
 
 /** A working that was read, with the result it names itself. */
 interface Read {
@@ -335,40 +328,4 @@ function isNearlyTold(read: Working, told: Told): boolean {
 /** A number without the dust of floating points. */
 function plainly(value: number): string {
   return String(Number(value.toPrecision(10)));
-}
-
-interface Made {
-  readonly calculation: Calculation;
-  readonly draft: Reckoned;
-  readonly look: readonly string[];
-}
-
-function made(
-  result: string,
-  { text: expression, inputs, value, exact = exactOf(result, value) }: Reckoning,
-  { counts }: Pick<Working, "counts"> = NO_COUNTS,
-): Made {
-  const calculation = { result, expression, inputs, ...(exact !== undefined && { exact }) };
-  return {
-    calculation: { ...calculation, inputs: [...inputs] },
-    draft: calculation,
-    look: counts.map((count) => `${count} of ${expression}: so many?`),
-  };
-}
-const NO_COUNTS = { counts: [] };
-
-/** What comes to a result: its value, or what it was told to be before. */
-type Reckoning = Pick<Come, "text" | "inputs"> & { readonly value?: Come["value"]; readonly exact?: string | undefined };
-
-function joined(all: readonly Made[]): Worked {
-  return {
-    calculations: all.map(({ calculation }) => calculation),
-    drafts: all.map(({ draft }) => draft),
-    look: [...new Set(all.flatMap(({ look }) => look))],
-  };
-}
-
-/** Whether a calculation takes a figure that the report itself has set. */
-export function takesSet({ inputs }: Calculation): boolean {
-  return inputs.some(({ claimId }) => claimId === CHOSEN);
 }

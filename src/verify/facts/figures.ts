@@ -1,4 +1,4 @@
-// Lift 5.8: fires on 151 of 805 unsound and 33 of 1,013 sound claims of WiCE dev, ExpertQA validation and AttributionBench dev, alone on 98 and 25.
+// Lift 6.1: fires on 100 of 442 unsound and 24 of 648 sound claims of WiCE dev and ExpertQA validation, alone on 68 and 19.
 import { REFERRING } from "../../lexicon/en/facts.ts";
 import { PUBLISHED } from "../../text/context.ts";
 import { type DateMention, dateCovered, daysAlone, namesMonth } from "../../text/dates.ts";
