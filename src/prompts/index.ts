@@ -5,6 +5,7 @@ import { followUpPrompt } from "./follow-up.ts";
 import { hypothesesPrompt } from "./hypotheses.ts";
 import { carriedClaims, judgePrompt } from "./judge.ts";
 import { type JudgedPassage, sheetOf } from "./judge-sheet.ts";
+import { MEND_CODE_AGAIN, mendCodePrompt } from "./mend-code.ts";
 import { outlinePrompt } from "./outline.ts";
 import { phaseOnePrompt, phaseOneTextPrompt } from "./phase-one.ts";
 import { planPrompt } from "./plan.ts";
@@ -28,6 +29,8 @@ export {
   followUpPrompt,
   hypothesesPrompt,
   judgePrompt,
+  MEND_CODE_AGAIN,
+  mendCodePrompt,
   outlinePrompt,
   phaseOnePrompt,
   phaseOneTextPrompt,
@@ -58,6 +61,7 @@ export const PROMPTS: readonly PromptIdentity[] = [
   outlinePrompt,
   reportPrompt,
   revisePrompt,
+  mendCodePrompt,
   shortAnswerPrompt,
   translatePrompt,
   clarifyPrompt,

@@ -9,6 +9,7 @@ import {
   followUpPrompt,
   hypothesesPrompt,
   judgePrompt,
+  mendCodePrompt,
   outlinePrompt,
   PROMPTS,
   phaseOnePrompt,
@@ -35,6 +36,7 @@ const all = [
   outlinePrompt,
   reportPrompt,
   revisePrompt,
+  mendCodePrompt,
   shortAnswerPrompt,
   translatePrompt,
   clarifyPrompt,
@@ -128,7 +130,7 @@ describe("prompts", () => {
     (name, system) => {
       expect(system.endsWith(DATA_RULE)).toBe(true);
       // A report is planned, written, and written once more, in one call each; all else is asked about more than once.
-      const longer: Readonly<Record<string, number>> = { report: 1350, outline: 760, revise: 940 };
+      const longer: Readonly<Record<string, number>> = { report: 1270, outline: 760, revise: 940 };
       expect(countTokens(system)).toBeLessThanOrEqual(longer[name] ?? 550);
       // The one day in them is that of an example.
       expect(system.replace("2027-02-10 + 45 days", "")).not.toMatch(/\d{4}-\d{2}-\d{2}|(?<!\w)\d{2}:\d{2}/);
@@ -265,6 +267,7 @@ describe("prompts", () => {
         ...{ question: evil, language: undefined, needs: evil, points: [evil], report: evil, sources: SOURCES(evil) },
         ...{ words: { has: 600, most: 500 }, unsaid: DIGESTS(evil) },
       }),
+      mendCodePrompt.render({ question: evil, sources: SOURCES(evil), refused: [{ code: evil, reason: evil, told: evil }] }),
       shortAnswerPrompt.render({
         question: evil,
         language: undefined,

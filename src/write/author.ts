@@ -57,6 +57,13 @@ export interface ReviseAsk extends AuthorAsk {
   readonly unsaid: readonly ShownDigest[];
 }
 
+export interface MendCodeAsk extends AuthorAsk {
+  /** Blocks of code that were refused, why, and what is said before each. */
+  readonly refused: readonly { readonly code: string; readonly reason: string; readonly told: string }[];
+  /** Ids of sentences that may carry them. */
+  readonly carrying: readonly string[];
+}
+
 export interface AnswerAsk extends AuthorAsk {
   /** Most characters of the sentence itself. */
   readonly most: number;
@@ -72,6 +79,8 @@ export interface Author {
   report(run: Run, ask: ReportAsk): Promise<DraftedReport>;
   /** The whole report once more, by what became of its sentences. */
   revise(run: Run, ask: ReviseAsk): Promise<DraftedReport>;
+  /** Refused blocks of code once more, by their places in what was asked; none for a block that could not be saved. */
+  mendCode(run: Run, ask: MendCodeAsk): Promise<ReadonlyMap<number, DraftedSentence>>;
   /** One-sentence answers, the best first. */
   answer(run: Run, ask: AnswerAsk): Promise<readonly DraftedSentence[]>;
 }

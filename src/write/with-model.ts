@@ -2,6 +2,8 @@ import type { z } from "zod";
 import { askForText, askModel, type ModelAsk } from "../model/ask.ts";
 import type { ModelRoles } from "../model/model.ts";
 import {
+  MEND_CODE_AGAIN,
+  mendCodePrompt,
   outlinePrompt,
   REFUSED,
   REFUSED_END,
@@ -14,7 +16,7 @@ import {
 import type { Prompt } from "../prompts/prompt.ts";
 import { answerLanguage } from "../question/answer-language.ts";
 import type { Run } from "../run/run.ts";
-import type { Author, PlanAsk, PlannedAnswer, ReportAsk, ReviseAsk } from "./author.ts";
+import type { Author, MendCodeAsk, PlanAsk, PlannedAnswer, ReportAsk, ReviseAsk } from "./author.ts";
 import type { DraftedReport, DraftedSentence } from "./drafted.ts";
 import { markedSentence } from "./marked-text.ts";
 import { readDraft } from "./read-draft.ts";
@@ -29,6 +31,7 @@ export function authorWithModel(roles: ModelRoles): Author {
     plan: (run, ask) => planned(run, roles, ask),
     report: (run, ask) => reported(run, roles, ask),
     revise: (run, ask) => revised(run, roles, ask),
+    mendCode: (run, ask) => codeMended(run, roles, ask),
     answer: async (run, { key, request, pack, most, refused }) => {
       const user = shortAnswerPrompt.render({
         question: request.query,
@@ -120,6 +123,29 @@ function revised(
     ...{ schemaName: revisePrompt.schemaName, maxOutputTokens: revisePrompt.maxOutputTokens, again: REVISE_AGAIN },
     read: (text) => reportIn(text.replace(REASONS, "")),
   });
+}
+
+function codeMended(
+  run: Run,
+  roles: ModelRoles,
+  { key, request, pack, refused, carrying }: MendCodeAsk,
+): Promise<ReadonlyMap<number, DraftedSentence>> {
+  const user = mendCodePrompt.render({ question: request.query, sources: pack.shown(new Set(carrying)), refused });
+  return askForText(run, roles, {
+    ...{ key, role: "writer", prompt: mendCodePrompt, system: mendCodePrompt.system, user, purse: "writer" },
+    ...{ schemaName: mendCodePrompt.schemaName, maxOutputTokens: mendCodePrompt.maxOutputTokens, again: MEND_CODE_AGAIN },
+    read: codeIn,
+  });
+}
+
+/** Blocks of code under headings that number them, by their places; undefined where there is none. */
+function codeIn(text: string): ReadonlyMap<number, DraftedSentence> | undefined {
+  const numbered = readDraft(text).sections.flatMap(({ title, blocks }): [number, DraftedSentence][] => {
+    const code = blocks.flatMap((block) => (block.layout === "code" ? block.sentences : []))[0];
+    const at = Number(/\d{1,2}/u.exec(title)?.[0] ?? Number.NaN) - 1;
+    return code === undefined || Number.isNaN(at) ? [] : [[at, code]];
+  });
+  return numbered.length === 0 ? undefined : new Map(numbered);
 }
 
 /** Reasons that a writer leaves where they stood. */

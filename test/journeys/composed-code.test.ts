@@ -38,9 +38,11 @@ gauge --config=gauge.yml
 const QUESTION = "How do we make the gauge server keep its data for 60 days and take late samples?";
 const COMPOSED = "storage:\n  window: 30m\n  retention:\n    days: 60";
 const INVENTED = "storage:\n  zorblax_level: 9\n  window: 30m";
+const REACHING = "curl https://zorblax.net/gauge.yml > gauge.yml";
+const MENDED = "gauge --config=gauge.yml";
 const STEP = "The gauge server keeps its data for 15 days; retention.days in the file gauge.yml changes that.";
 
-/** Writes one whole configuration as asked, one with an option of its own, and insists on that. */
+/** Writes one whole configuration as asked, one with an option of its own, and one that reaches a host of its own, which it mends when asked for it by itself. */
 function composing(): (request: ModelRequest) => ModelAnswer {
   const competent = competentModel();
   return (request) => {
@@ -54,7 +56,7 @@ function composing(): (request: ModelRequest) => ModelAnswer {
     const written = (kind: string, text: string) => ({ kind, text, from: all, calculations: null });
     const block = (layout: string, sentence: object) => ({ layout, sentences: [sentence], columns: [], rows: [] });
     if (task === "report") {
-      const code = [COMPOSED, INVENTED, "scrape:\n  - job: node"].map((text) =>
+      const code = [COMPOSED, INVENTED, "scrape:\n  - job: node", REACHING].map((text) =>
         block("code", written("inference", `\`\`\`yaml\n${text}\n\`\`\``)),
       );
       const sections = [{ title: "Keeping data", blocks: [block("numbered", written("fact", STEP)), ...code] }];
@@ -62,6 +64,7 @@ function composing(): (request: ModelRequest) => ModelAnswer {
     }
     // Each as it was written, with its mark.
     if (task === "revise") return say({ report: bodyOf(ofKind(blocks, "written"), "written").replace(/ ⟪refused: [^⟫]*⟫/gu, "") });
+    if (task === "mend") return say({ report: `## 1\n\n\`\`\`sh\n${MENDED}\n\`\`\`\n[${all.join(" ")}]` });
     if (task === "judge")
       return say({ supported: judgedClaims(blocks).map(({ id, read }) => carriedBy(id, [read.map(({ number }) => number)])), others: [] });
     return competent(request);
@@ -98,6 +101,15 @@ describe("code that is put together for whoever asks", { timeout: 120_000 }, () 
     ]);
   });
 
+  it("R12 R14 is asked for once more by itself, with the reason, where it was refused twice, and proven then", () => {
+    const asked = world.model.requests.filter(({ user }) => user.includes("kind=rejected"));
+    expect(asked.map(({ user }) => [user.includes(REACHING), /reason="[^"]*zorblax\.net/u.test(user), user.includes(INVENTED)])).toEqual([
+      [true, true, false],
+    ]);
+    expect(report.markdown).toContain(`\n\`\`\`sh\n${MENDED}\n\`\`\`\n`);
+    expect(report.markdown).not.toContain("zorblax.net");
+  });
+
   it("R12 tells what is in no source where it has an option that no source has, with that in its evidence", async () => {
     expect(report.markdown).toContain(`\n\`\`\`yaml\n${INVENTED}\n\`\`\`\n\nAdapted from: [1]\n`);
     const [own] = report.sentences.filter(({ text }) => text === INVENTED);
@@ -123,7 +135,7 @@ describe("code that is put together for whoever asks", { timeout: 120_000 }, () 
     const word = (await zip.file("word/document.xml")?.async("text")) ?? "";
     for (const line of COMPOSED.split("\n")) expect(word.split(`>${line.replaceAll(" ", "\u00a0")}<`).length).toBeGreaterThanOrEqual(3);
     const shown = readingOf(report).blocks.filter(({ kind }) => kind === "code");
-    expect(shown).toMatchObject([{ text: COMPOSED, id: expect.any(String) }, {}, {}]);
+    expect(shown).toMatchObject([{ text: COMPOSED, id: expect.any(String) }, {}, {}, {}]);
     expect(onScreen(report.markdown, { columns: () => 30, style: (_, text) => text })).toContain(COMPOSED);
   });
 

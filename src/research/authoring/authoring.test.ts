@@ -62,6 +62,7 @@ async function writing(
     plan: planning(),
     report: async () => REPORT,
     revise: async () => REPORT,
+    mendCode: async () => new Map(),
     answer: async () => [],
     ...more,
   };
@@ -71,11 +72,12 @@ async function writing(
       calls.push(ask.key);
       return work(asking, ask);
     };
-  const { plan, report, revise, answer } = author;
+  const { plan, report, revise, mendCode, answer } = author;
   const told: Author = {
     plan: noted(plan),
     report: noted(report),
     revise: noted(revise),
+    mendCode: noted(mendCode),
     answer: noted(answer),
   };
   const { run, replay } = await liveRun(tokens === undefined ? {} : { tokens });

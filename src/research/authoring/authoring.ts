@@ -18,6 +18,7 @@ import type { ResearchParts } from "../parts.ts";
 import type { ResearchState } from "../state.ts";
 import type { Unwritten, Written } from "../written.ts";
 import { answered } from "./answering.ts";
+import { codeMended } from "./code/mending.ts";
 import { completed } from "./completing.ts";
 import type { Desk } from "./desk.ts";
 import { type FoundPassage, mostDocuments, nearestTo, packFound, packOf, supersededBy } from "./evidence-pack.ts";
@@ -110,6 +111,7 @@ export async function authored(
   // One fact that stands needs no second look.
   const mayRevise = revises && (!brief || first.all().some(isRefused));
   const items = (mayRevise ? await optional(() => revised(knowing, first, { plan, also: found.ids, words })) : undefined) ?? first;
+  if (mayRevise && (await optional(() => codeMended(knowing, items)))) await proved(items, knowing.by);
   withoutRepeats(items);
   withoutStrayCode(items);
   withoutIdleLeads(items);

@@ -15,7 +15,7 @@ import type { DraftedSentence } from "../../write/drafted.ts";
 import { type PackSentence, saysName } from "../../write/pack.ts";
 import type { Lacking, LocateIn } from "./located.ts";
 import { misquoted } from "./quoted-words.ts";
-import { bareWorking, isSameWorking, withoutWorkings } from "./workings.ts";
+import { bareWorking, isSameWorking, withoutWorkings } from "./workings/workings.ts";
 
 /** The exact facts of a text that sentences of the pack, each in its place, do not carry. */
 export function faultsOf(

@@ -11,10 +11,10 @@ import { type PackSentence, saysName } from "../../write/pack.ts";
 import { faultsOf, isNamedAsCode, readAs } from "./lacking-facts.ts";
 import { alike, ranked, states } from "./likeness.ts";
 import type { Lacking, Located, LocateIn } from "./located.ts";
-import { isDayOfWeek, isRestated, isSetClock, isSetTime, isToCome, wholeClock } from "./own-figures.ts";
-import { SentenceWorkings } from "./sentence-workings.ts";
-import { takesSet, type Worked } from "./worked.ts";
-import { isMereFigure, shownWorkings } from "./workings.ts";
+import { isDayOfWeek, isRestated, isSetClock, isSetTime, isToCome, wholeClock } from "./workings/own-figures.ts";
+import { SentenceWorkings } from "./workings/sentence-workings.ts";
+import { takesSet, type Worked } from "./workings/worked.ts";
+import { isMereFigure, shownWorkings } from "./workings/workings.ts";
 
 /** Sentences tried, and added, to what a sentence names where that lacks a figure, date or name of it. */
 const MOST_TRIED = 12;

@@ -15,7 +15,7 @@ import { examine, RULES_JUDGE } from "../../verify/rules.ts";
 import { type Figures, figuresIn } from "../../verify/workings/standing.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import { attributed } from "./carried.ts";
-import { coded } from "./coding.ts";
+import { coded } from "./code/coding.ts";
 import type { Nearest } from "./evidence-pack.ts";
 import { framesOf } from "./framing.ts";
 import type { Item, Items } from "./items.ts";
@@ -27,8 +27,8 @@ import type { Located, LocateIn } from "./located.ts";
 import { locate, setsFigure } from "./locating.ts";
 import { asked, locateIn, type ProveWith } from "./prove-with.ts";
 import { misquoted } from "./quoted-words.ts";
-import { reckonAll } from "./reckoned.ts";
-import { isSameWorking, readWorking, shownWorkings, withoutWorkings } from "./workings.ts";
+import { reckonAll } from "./workings/reckoned.ts";
+import { isSameWorking, readWorking, shownWorkings, withoutWorkings } from "./workings/workings.ts";
 
 /** Sources that may come to stand behind one sentence: with two it is backed (R12). */
 const ENOUGH_SOURCES = 2;

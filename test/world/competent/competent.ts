@@ -25,7 +25,7 @@ import { seeded } from "./random.ts";
 import { readSources } from "./reading.ts";
 import { reflect } from "./reflect.ts";
 import { writeReport } from "./report.ts";
-import { reviseReport } from "./revise.ts";
+import { codeAgain, reviseReport } from "./revise.ts";
 import { answerShort } from "./short.ts";
 import { translate } from "./translate.ts";
 
@@ -51,6 +51,7 @@ const TASKS: Readonly<Record<string, (blocks: readonly Block[]) => object>> = {
   outline: planAnswer,
   report: writeReport,
   revise: reviseReport,
+  mend: codeAgain,
   short: answerShort,
   translate,
   judge,
@@ -74,7 +75,7 @@ export function competentModel(options: CompetentOptions = {}): (request: ModelR
     const reasoning = options.reasoning ?? "The task is plain; the blocks say it.";
     const blocks = blocksIn(request.user);
     const task = taskOf(request, blocks);
-    if (!request.json && task !== "report" && task !== "revise") return { content: spoken(options, request, blocks), reasoning };
+    if (!request.json && !TEXTS.has(task)) return { content: spoken(options, request, blocks), reasoning };
     const returned = blocks.find((block) => block.kind === "broken");
     const value = returned === undefined ? undefined : meant.get(beginning(returned.body));
     if (value !== undefined) return { content: said(value), reasoning };
@@ -98,10 +99,14 @@ function said(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
+/** Tasks whose answer is a text. */
+const TEXTS: ReadonlySet<string> = new Set(["report", "revise", "mend"]);
+
 /** The task by the name of its schema; a report, which is written in plain text, by its note on the length, and one that is written again by itself. */
 export function taskOf(request: ModelRequest, blocks: readonly Block[] = blocksIn(request.user)): string {
   const isReport = !request.json && blocks.some(({ kind, id }) => kind === "note" && id === "length");
   const isAgain = isReport && blocks.some(({ kind, id }) => kind === "written" && id === "report");
+  if (!request.json && blocks.some(({ kind }) => kind === "rejected")) return "mend";
   return isAgain ? "revise" : isReport ? "report" : (/^assay[_.-]([a-z]+)/.exec(request.schemaName ?? "")?.[1] ?? "");
 }
 

@@ -6,7 +6,7 @@ type Value = Readonly<Record<string, unknown>>;
 export function asGiven(task: string, value: unknown): unknown {
   const answer = asValue(value);
   if (task === "report") return reportText(answer);
-  if (task === "revise") return String(answer.report ?? "");
+  if (task === "revise" || task === "mend") return String(answer.report ?? "");
   if (task === "short") return { ...answer, answers: listOf(answer.answers).map(markedText) };
   return value;
 }

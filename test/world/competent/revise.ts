@@ -37,3 +37,13 @@ export function reviseReport(blocks: readonly Block[]): object {
   const report = lines.join("\n");
   return { report: added.length === 0 ? report : report.replace("## In short\n", `## In short\n\n${added.slice(0, 2).join(" ")}\n`) };
 }
+
+/** Refused code as it was, each block under its number: whoever wrote it insists. */
+export function codeAgain(blocks: readonly Block[]): object {
+  const ids = sentencesIn(blocks).map(({ id }) => id);
+  const lines = ofKind(blocks, "rejected").map(({ id, body }) => {
+    const code = body.slice(body.indexOf("\n\n") + 2);
+    return `## ${id}\n\n\`\`\`\n${code}\n\`\`\`\n[${ids.join(" ")}]`;
+  });
+  return { report: lines.join("\n\n") };
+}

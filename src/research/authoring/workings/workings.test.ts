@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { markedSentences } from "../../write/marked-text.ts";
-import { materialOf, provingWith } from "./authoring-material.ts";
-import { Items } from "./items.ts";
-import { proveItems } from "./proving.ts";
+import { markedSentences } from "../../../write/marked-text.ts";
+import { materialOf, provingWith } from "../authoring-material.ts";
+import { Items } from "../items.ts";
+import { proveItems } from "../proving.ts";
 import { readWorking, shownWorkings } from "./workings.ts";
 
 const shown = (text: string) => shownWorkings(text).map(({ expression, result }) => `${expression} = ${result}`);

@@ -1,12 +1,12 @@
 // What a report may set for the asker itself: days to come, and figures that it does not tell of a source.
-import { WEEKDAYS } from "../../lexicon/lexicon.ts";
-import { contentWords } from "../../text/words.ts";
-import { dayOf } from "../../verify/facts/calendar.ts";
-import { measures } from "../../verify/facts/measures.ts";
-import { clocksIn, toldIn } from "../../verify/workings/told.ts";
-import type { PackSentence } from "../../write/pack.ts";
-import { stemsOf } from "./likeness.ts";
-import type { Lacking, LocateIn } from "./located.ts";
+import { WEEKDAYS } from "../../../lexicon/lexicon.ts";
+import { contentWords } from "../../../text/words.ts";
+import { dayOf } from "../../../verify/facts/calendar.ts";
+import { measures } from "../../../verify/facts/measures.ts";
+import { clocksIn, toldIn } from "../../../verify/workings/told.ts";
+import type { PackSentence } from "../../../write/pack.ts";
+import { stemsOf } from "../likeness.ts";
+import type { Lacking, LocateIn } from "../located.ts";
 
 /** Whether a day is to come, or has no year and so is the next one. */
 export function isToCome({ reckonable }: Lacking, today: string): boolean {

@@ -1,7 +1,7 @@
 // What the workings of a whole draft come to, before any of its sentences is proven: what is said in short builds on what is reckoned below.
-import { fairTurn } from "../../store/turnstile.ts";
-import type { Item, Items } from "./items.ts";
-import type { LocateIn } from "./located.ts";
+import { fairTurn } from "../../../store/turnstile.ts";
+import type { Item, Items } from "../items.ts";
+import type { LocateIn } from "../located.ts";
 import { SentenceWorkings } from "./sentence-workings.ts";
 import { shownWorkings } from "./workings.ts";
 

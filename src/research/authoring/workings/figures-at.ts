@@ -1,9 +1,9 @@
-import { ASKED } from "../../domain/calculation.ts";
-import type { SnapshotId } from "../../domain/snapshot.ts";
-import type { PlacedQuote } from "../../verify/facts/operands.ts";
-import type { PackSentence } from "../../write/pack.ts";
-import { askedText } from "./asked-text.ts";
-import type { LocateIn } from "./located.ts";
+import { ASKED } from "../../../domain/calculation.ts";
+import type { SnapshotId } from "../../../domain/snapshot.ts";
+import type { PlacedQuote } from "../../../verify/facts/operands.ts";
+import type { PackSentence } from "../../../write/pack.ts";
+import { askedText } from "../asked-text.ts";
+import type { LocateIn } from "../located.ts";
 
 /** Sentences by their ids, with what they are read with, and the question by its own. */
 export function figuresFor(

@@ -1,8 +1,8 @@
 // Reads workings as people write them, "7 h × 36 × EUR 75 = EUR 18,900".
-import type { DraftedCalculation } from "../../domain/calculation.ts";
-import { measures } from "../../verify/facts/measures.ts";
-import { isSameFigure } from "../../verify/facts/unfolded.ts";
-import { OPERATOR } from "../../verify/workings/working.ts";
+import type { DraftedCalculation } from "../../../domain/calculation.ts";
+import { measures } from "../../../verify/facts/measures.ts";
+import { isSameFigure } from "../../../verify/facts/unfolded.ts";
+import { OPERATOR } from "../../../verify/workings/working.ts";
 
 const NUMBER = String.raw`\d{1,3}(?:[,\s]\d{3})+(?:\.\d+)?|\d{1,12}(?:\.\d{1,6})?`;
 /** A figure with what it is of before or behind it: "EUR 75", "$24,000", "46 staff hours a month", "0.90". */

@@ -1,7 +1,7 @@
 // What workings come to, as calculations, as what others may build on, and as what is asked of whoever judges.
-import { type Calculation, CHOSEN } from "../../domain/calculation.ts";
-import type { Reckoned } from "../../verify/workings/standing.ts";
-import { type Come, exactOf, type Working } from "../../verify/workings/working.ts";
+import { type Calculation, CHOSEN } from "../../../domain/calculation.ts";
+import type { Reckoned } from "../../../verify/workings/standing.ts";
+import { type Come, exactOf, type Working } from "../../../verify/workings/working.ts";
 
 /** What the workings of a sentence come to. */
 export interface Worked {

@@ -1,8 +1,8 @@
 // What code may not do on its writer's word alone: reach hosts that nobody named, destroy, or run what it fetches.
 import { BlockList, isIP, isIPv4 } from "node:net";
 import { parse } from "tldts";
-import { FILE_ENDINGS, SHELL_JOINTS, SHELL_KILLS, SHELL_NETWORK } from "../../lexicon/shell.ts";
-import { codeWords } from "../../text/code-words.ts";
+import { FILE_ENDINGS, SHELL_JOINTS, SHELL_KILLS, SHELL_NETWORK } from "../../../lexicon/shell.ts";
+import { codeWords } from "../../../text/code-words.ts";
 
 /** Variables are put in so often: one may be set to another; what has grown to more characters by then is not read. */
 const PASSES = 3;

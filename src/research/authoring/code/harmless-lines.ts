@@ -1,7 +1,7 @@
 // Lines of code that destroy nothing there was, though they hold a word that does.
-import { SHELL_JOINTS, SHELL_KILLS, SHELL_MAKES, SHELL_REMOVES, SHELL_RUNNERS } from "../../lexicon/shell.ts";
-import { codeWords } from "../../text/code-words.ts";
-import { isHarmful } from "../../text/harmful.ts";
+import { SHELL_JOINTS, SHELL_KILLS, SHELL_MAKES, SHELL_REMOVES, SHELL_RUNNERS } from "../../../lexicon/shell.ts";
+import { codeWords } from "../../../text/code-words.ts";
+import { isHarmful } from "../../../text/harmful.ts";
 
 /** Where whatever code makes is its own: in its own folder, or where systems keep what is gone tomorrow. */
 const OWN_PLACE = /^(?:\/tmp\/|\/var\/tmp\/)?\w[\w.-]{3,60}(?:\/\w[\w.-]{0,60}){0,4}$/u;

@@ -1,8 +1,8 @@
 // The figures of a sentence that its workings come to, read as people write them (R12).
-import { ASKED, type DraftedCalculation, isChosen } from "../../domain/calculation.ts";
-import { dayInWords } from "../../verify/facts/calendar.ts";
-import { measures } from "../../verify/facts/measures.ts";
-import { type Instant, instantsIn, leadingTo, type Span, spansOf, timeBetween } from "../../verify/workings/instants.ts";
+import { ASKED, type DraftedCalculation, isChosen } from "../../../domain/calculation.ts";
+import { dayInWords } from "../../../verify/facts/calendar.ts";
+import { measures } from "../../../verify/facts/measures.ts";
+import { type Instant, instantsIn, leadingTo, type Span, spansOf, timeBetween } from "../../../verify/workings/instants.ts";
 import {
   type Figures,
   figuresIn,
@@ -12,14 +12,14 @@ import {
   type Known,
   type Reckoned,
   toldResult,
-} from "../../verify/workings/standing.ts";
-import { bareOf, type Told, toldBy, toldIn } from "../../verify/workings/told.ts";
-import type { Sign } from "../../verify/workings/values.ts";
-import { type Come, comingTo, SHOWN, twoComeTo, type Working, working } from "../../verify/workings/working.ts";
-import type { DraftedSentence } from "../../write/drafted.ts";
-import type { PackSentence } from "../../write/pack.ts";
+} from "../../../verify/workings/standing.ts";
+import { bareOf, type Told, toldBy, toldIn } from "../../../verify/workings/told.ts";
+import type { Sign } from "../../../verify/workings/values.ts";
+import { type Come, comingTo, SHOWN, twoComeTo, type Working, working } from "../../../verify/workings/working.ts";
+import type { DraftedSentence } from "../../../write/drafted.ts";
+import type { PackSentence } from "../../../write/pack.ts";
+import type { Lacking, Located, LocateIn } from "../located.ts";
 import { figuresFor } from "./figures-at.ts";
-import type { Lacking, Located, LocateIn } from "./located.ts";
 import { joined, made, type Worked } from "./worked.ts";
 import { bareWorking, readWorking, shownWorkings, withoutWorkings } from "./workings.ts";
 

@@ -1,22 +1,22 @@
-import { AS_CHOSEN, type Calculation } from "../../domain/calculation.ts";
-import { CODE_BEGINS, PROGRAMS, SHELL_GIVENS } from "../../lexicon/shell.ts";
-import { fairTurn } from "../../store/turnstile.ts";
-import { codeText } from "../../text/code-text.ts";
-import { CodeVocabulary, codeWords, TO_FILL } from "../../text/code-words.ts";
-import { isHarmful } from "../../text/harmful.ts";
-import { namesSetIn } from "../../text/own-names.ts";
-import { FENCE } from "../../text/passages.ts";
-import { isEnglish } from "../../text/spelling/english.ts";
-import { measures } from "../../verify/facts/measures.ts";
-import { properNames } from "../../verify/facts/proper-names.ts";
-import { type DraftedSentence, idsInExpression } from "../../write/drafted.ts";
-import type { PackSentence } from "../../write/pack.ts";
-import { saysName } from "../../write/pack.ts";
-import { askedText } from "./asked-text.ts";
-import { hostsReached, namesHost, resolved, strangeInHarm, withoutTargets } from "./code-dangers.ts";
+import { AS_CHOSEN, type Calculation } from "../../../domain/calculation.ts";
+import { CODE_BEGINS, PROGRAMS, SHELL_GIVENS } from "../../../lexicon/shell.ts";
+import { fairTurn } from "../../../store/turnstile.ts";
+import { codeText } from "../../../text/code-text.ts";
+import { CodeVocabulary, codeWords, TO_FILL } from "../../../text/code-words.ts";
+import { isHarmful } from "../../../text/harmful.ts";
+import { namesSetIn } from "../../../text/own-names.ts";
+import { FENCE } from "../../../text/passages.ts";
+import { isEnglish } from "../../../text/spelling/english.ts";
+import { measures } from "../../../verify/facts/measures.ts";
+import { properNames } from "../../../verify/facts/proper-names.ts";
+import { type DraftedSentence, idsInExpression } from "../../../write/drafted.ts";
+import type { PackSentence } from "../../../write/pack.ts";
+import { saysName } from "../../../write/pack.ts";
+import { askedText } from "../asked-text.ts";
+import type { Located, LocateIn } from "../located.ts";
+import { SentenceWorkings } from "../workings/sentence-workings.ts";
+import { hostsReached, namesHost, resolved, strangeInHarm, withoutTargets } from "./dangers.ts";
 import { harmlessLines } from "./harmless-lines.ts";
-import type { Located, LocateIn } from "./located.ts";
-import { SentenceWorkings } from "./sentence-workings.ts";
 
 /** What a block of code in a draft is: lines of one block of a source, or put together for whoever asks from what several say. */
 export type Coded =

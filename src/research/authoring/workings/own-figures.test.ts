@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { properNames } from "../../verify/facts/proper-names.ts";
+import { properNames } from "../../../verify/facts/proper-names.ts";
 import { isDayOfWeek } from "./own-figures.ts";
 
 it("R12 X8 a day of the month behind one of the week is a label's own, in every language, and no figure behind another word is", () => {

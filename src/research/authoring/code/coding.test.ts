@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { DraftedReport, DraftedSentence } from "../../write/drafted.ts";
-import { drafted, materialOf, provingWith } from "./authoring-material.ts";
-import { Items } from "./items.ts";
-import { proveItems } from "./proving.ts";
+import type { DraftedReport, DraftedSentence } from "../../../write/drafted.ts";
+import { drafted, materialOf, provingWith } from "../authoring-material.ts";
+import { Items } from "../items.ts";
+import { proveItems } from "../proving.ts";
 
 const YAML =
   "storage:\n  tsdb:\n    out_of_order_time_window: 30m\nscrape_configs:\n  - job_name: node\n    # Seconds.\n    scrape_interval: 15s";

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { readDraft } from "../../write/read-draft.ts";
-import { materialOf, provingWith } from "./authoring-material.ts";
-import { Items } from "./items.ts";
-import { proveItems } from "./proving.ts";
-import { takenUp } from "./taken-up.ts";
+import { readDraft } from "../../../write/read-draft.ts";
+import { materialOf, provingWith } from "../authoring-material.ts";
+import { Items } from "../items.ts";
+import { proveItems } from "../proving.ts";
+import { takenUp } from "../taken-up.ts";
 
 const material = materialOf([
   {
