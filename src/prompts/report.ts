@@ -80,11 +80,14 @@ ${DATA_RULE}`,
 export const REPORT_AGAIN =
   'Your reply was no report. Write it in Markdown as described, with "## In short" first and a mark with ids, [q7], behind every sentence that says what sources do.';
 
+/** Who planned saw contents and claims, no passages. */
+const PERHAPS_MISSING = "Perhaps missing; look through the sources yourself before you say so: ";
+
 function planOf({ needs, points, lacks, found }: ReportInput): string {
   return [
     ...(needs === "" ? [] : [`The asker needs: ${needs}`]),
     ...points.map(({ question, form, work }, at) => `${at + 1}. ${question} (${form})${work === "" ? "" : `: ${work}`}`),
     ...found.map(({ lack, use }) => `Found later, if it tells that: ${lack}; ids ${use.join(" ")}`),
-    ...(lacks.length === 0 ? [] : [`Missing: ${lacks.join("; ")}`]),
+    ...(lacks.length === 0 ? [] : [`${PERHAPS_MISSING}${lacks.join("; ")}`]),
   ].join("\n");
 }

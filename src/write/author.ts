@@ -36,8 +36,6 @@ export interface PlannedAnswer {
 
 export interface ReportAsk extends AuthorAsk {
   readonly plan: AnswerPlan | undefined;
-  /** Titles of documents that were searched as well, and of which nothing is shown. */
-  readonly searched: readonly string[];
   /** Ids of sentences of which a newer source says otherwise. */
   readonly overtaken: readonly string[];
   /** Pairs of ids that may not both hold, as rules propose them. */

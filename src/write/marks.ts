@@ -30,9 +30,10 @@ export function sourcesLine(markers: string, frame: Frame): string {
   return `${frame.sources}: ${markers}`;
 }
 
-/** What stands below a block of code that none above it does: its sources, or what it was adapted from where words of it are the report's own, which its evidence names. */
-export function belowCode({ calculations }: ProvenSentence, markers: string, isKnown: boolean, frame: Frame): string[] {
-  const isOwn = calculations.some(({ chosen }) => chosen === true);
+/** What stands below a block of code that none above it does: its sources, or what it was adapted from where something of it is the report's own, which its evidence names. */
+export function belowCode(sentence: ProvenSentence, markers: string, isKnown: boolean, frame: Frame): string[] {
+  const isPart = "judgement" in sentence && sentence.judgement?.verdict === "partly supported";
+  const isOwn = isPart || sentence.calculations.some(({ chosen }) => chosen === true);
   if ((isKnown && !isOwn) || markers === "") return [];
   return [isOwn ? `${frame.adapted.charAt(0).toUpperCase()}${frame.adapted.slice(1)}: ${markers}` : sourcesLine(markers, frame)];
 }

@@ -76,23 +76,10 @@ function spokenOf(run: Run, request: ReportAsk["request"]) {
   return { language: answerLanguage(request), today: run.startedAt.slice(0, 10), dialogue: request.followUpDialogue };
 }
 
-/** Titles of searched documents that a writer is told at most, and characters of each. */
-const MOST_TITLES = 20;
-const LONGEST_TITLE = 100;
-
-/** What a plan lacks, the last with what was searched for it besides the sources shown. */
-function lacksOf(lacks: readonly string[], searched: readonly string[]): readonly string[] {
-  const titles = searched.slice(0, MOST_TITLES).map((title) => title.slice(0, LONGEST_TITLE));
-  const last = lacks.at(-1);
-  if (last === undefined || titles.length === 0) return lacks;
-  return [...lacks.slice(0, -1), `${last} (searched in vain besides the sources: ${titles.join("; ")})`];
-}
-
-function reported(run: Run, roles: ModelRoles, { key, request, pack, plan, searched, words, ...notes }: ReportAsk): Promise<DraftedReport> {
+function reported(run: Run, roles: ModelRoles, { key, request, pack, plan, words, ...notes }: ReportAsk): Promise<DraftedReport> {
   const user = reportPrompt.render({
     ...{ question: request.query, ...spokenOf(run, request), ...notes },
-    ...{ needs: plan?.needs ?? "", points: plan?.points ?? [], found: plan?.found ?? [] },
-    lacks: lacksOf(plan?.lacks ?? [], searched),
+    ...{ needs: plan?.needs ?? "", points: plan?.points ?? [], found: plan?.found ?? [], lacks: plan?.lacks ?? [] },
     ...{ sources: pack.shown(), words },
   });
   return askForText(run, roles, {

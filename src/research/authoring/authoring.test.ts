@@ -3,11 +3,13 @@ import { liveRun } from "../../../test/live-run.ts";
 import { AssayError } from "../../domain/error.ts";
 import { parseResearchRequest, type ResearchRequestInput } from "../../domain/request.ts";
 import { stated } from "../../gather/stated-material.ts";
+import { lexiconOf } from "../../lexicon/lexicon.ts";
 import type { Run } from "../../run/run.ts";
 import { sentencesOf } from "../../write/assemble.ts";
 import type { Author, PlanAsk } from "../../write/author.ts";
 import { type ContentsAsk, sectionsOf } from "../../write/contents.ts";
 import type { AnswerPlan, DraftedBlock, DraftedReport, DraftedSentence } from "../../write/drafted.ts";
+import { belowCode } from "../../write/marks.ts";
 import { choosePassages } from "../../write/passages.ts";
 import { freshState } from "../state.ts";
 import { authored } from "./authoring.ts";
@@ -237,6 +239,33 @@ describe("a report that is written whole", () => {
     await writing({ plan: planning({ ...PLAN, lacks: [] }), revise });
     expect(shown).not.toContain(price);
   });
+
+  it.each([
+    ["partly supported", true],
+    ["contradicted", false],
+    ["not found", false],
+  ] as const)(
+    "R12 R14 code that its writer cannot do better is told to be adapted where it is carried in part, and goes where it is %s",
+    async (verdict, stays) => {
+      const code = (text: string) => drafted("inference", text, ["q1"]);
+      const block = (text: string): DraftedBlock => ({ layout: "code", sentences: [code(text)] });
+      const report = async () => ({
+        ...REPORT,
+        sections: [{ title: "What the TX-2 stores", blocks: [prose(fact(STORES)), block("store tx(155)")] }],
+      });
+      const asked: unknown[] = [];
+      const mendCode: Author["mendCode"] = async (_, { refused }) => {
+        asked.push(...refused);
+        return new Map([[0, code("store hour(155)")]]);
+      };
+      const say = ({ kind }: { readonly kind?: string | undefined }) => (kind === "code" ? verdict : ("supported" as const));
+      const { said, written } = await writing({ report, revise: report, mendCode }, {}, undefined, say);
+      expect(asked).toEqual([{ code: "store tx(155)", reason: `it is ${verdict}`, told: `What the TX-2 stores: ${STORES}` }]);
+      expect(said.filter((text) => text.startsWith("store"))).toEqual(stays ? ["store hour(155)"] : []);
+      const proven = [...(written?.backed.keys() ?? [])].find(({ text }) => text.startsWith("store"));
+      if (proven !== undefined) expect(belowCode(proven, "[1]", true, lexiconOf("en").frame)).toEqual(["Adapted from: [1]"]);
+    },
+  );
 
   it("R12 C3 takes the figures and names of what the asker has answered for theirs, and none of what they were asked", async () => {
     const advice = (name: string) =>

@@ -100,9 +100,8 @@ export async function authored(
   const desk = deskWith(pack);
   const { by } = desk;
   if (plan !== undefined || brief) settle(state);
-  const searched = state.evidence.opened().map(({ snapshot }) => snapshot.title);
   const words = room.words(pack);
-  const draft = await author.report(run, { key: "write/report", request, pack, plan, searched, words, ...disputed(state, pack) });
+  const draft = await author.report(run, { key: "write/report", request, pack, plan, words, ...disputed(state, pack) });
   const first = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
   await proved(first, by);
   // What answers an absence that was refused is shown to whoever writes again, and may be cited.

@@ -36,7 +36,7 @@ export async function completed(
   return { pack, plan: { ...before.plan, found, lacks: before.plan.lacks.filter((lack) => !filled.has(lack)) } };
 }
 
-/** Documents of a folder are at hand: what comes nearest to all that is lacking is told with it, and whoever writes sees whether it tells that. */
+/** Documents of a folder are at hand: what comes nearest to all that is lacking stands in the pack as well, and whoever writes sees whether it tells that. */
 async function leafedFor(
   run: Run,
   parts: ResearchParts,
@@ -44,8 +44,7 @@ async function leafedFor(
 ): Promise<Planned> {
   if (plan.lacks.length === 0) return { plan, pack: before };
   const most = sparedPages(parts, state.limits?.sources ?? 0);
-  const { pack, ids } = await packNear(run, passages, before, { state, lacks: plan.lacks, most });
-  return { pack, plan: ids.length === 0 ? plan : { ...plan, found: [{ lack: plan.lacks.join("; "), use: ids }] } };
+  return { plan, pack: await packNear(run, passages, before, { state, lacks: plan.lacks, most }) };
 }
 
 function idsOf(claims: readonly Claim[], pack: EvidencePack): string[] {

@@ -108,14 +108,13 @@ const LACKS_TOKENS = 1_500;
 /**
  * A pack with what of all documents at hand comes nearest to what a plan lacked (R9).
  * @param most documents of a folder that may be in it besides
- * @returns with it, the ids of what is new
  */
 export async function packNear(
   run: Run,
   choose: PassagesWork,
   pack: EvidencePack,
   { state, lacks, most }: { readonly state: ResearchState; readonly lacks: readonly string[]; readonly most: number },
-): Promise<{ readonly pack: EvidencePack; readonly ids: readonly string[] }> {
+): Promise<EvidencePack> {
   const read = originals(state);
   const pages = [...read, ...state.evidence.opened().map(packPageOf)];
   const strange = [...pages.keys()].filter((at) => pack.passages.every(({ page }) => page.snapshot.id !== pages[at]?.snapshot.id));
@@ -126,9 +125,7 @@ export async function packNear(
   const idOf = (page: number) => pages[page]?.snapshot.id ?? ("" as SnapshotId);
   state.evidence.take(new Set(passages.map(({ page }) => idOf(page))), state.rounds);
   const isNew = ({ page, units }: ChosenPassage) => units.every((span) => pack.idsAt({ snapshotId: idOf(page), span }).length === 0);
-  const more = pack.and(pages, passages.filter(isNew));
-  const known = new Set(pack.sentences().map(({ id }) => id));
-  return { pack: more, ids: more.sentences().flatMap(({ id }) => (known.has(id) ? [] : [id])) };
+  return pack.and(pages, passages.filter(isNew));
 }
 
 /** Tokens of what newer versions say instead, and sentences of those they overtake that are looked for in them. */

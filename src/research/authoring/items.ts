@@ -14,6 +14,8 @@ export interface Item {
   cell?: Cell;
   /** Printed line by line, as it stands. */
   readonly isCode?: boolean;
+  /** Code that was refused and written once more by itself: nobody asks for it again. */
+  isMended?: true;
   /** Of a list, which of its items it belongs to; one of its own where that is not given. */
   point?: number;
   outcome: Outcome;

@@ -103,7 +103,9 @@ function settled(
     item.draft = { ...item.draft, kind: "inference" };
   }
   const { text, kind } = item.draft;
-  if (verdict?.verdict !== "supported") return { ...refused(verdict), near };
+  // What of code its writer cannot do better is told to be adapted, with the judge's reason in its evidence: without it the steps that need it are of no use.
+  const isAdapted = item.isMended === true && verdict?.verdict === "partly supported";
+  if (verdict === undefined || !(isAdapted || verdict.verdict === "supported")) return { ...refused(verdict), near };
   if (kind === "absence" && item.isCode !== true)
     return { state: "proven", sentence: proveAbsence(text, by.evidence.pages().length + by.evidence.opened().length), backing: 1 };
   if (located === undefined || lacks === undefined) return refused(verdict);

@@ -64,7 +64,7 @@ export function writeReport(blocks: readonly Block[]): object {
 export function planIn(blocks: readonly Block[]): { readonly points: readonly Point[]; readonly lacks: readonly string[] } {
   const plan = ofKind(blocks, "note").find(({ id }) => id === "plan")?.body ?? "";
   const points: Point[] = [...plan.matchAll(/^\d+\. (.*?) \(\w+\)/gm)].map(([, question = ""]) => ({ question, use: [] }));
-  const lacks = /^Missing: (.+)$/m.exec(plan)?.[1]?.split("; ") ?? [];
+  const lacks = /^Perhaps missing[^:]*: (.+)$/m.exec(plan)?.[1]?.split("; ") ?? [];
   const found = [...plan.matchAll(/^Found later, if it tells that: (.*); ids ([q\d ]+)$/gm)].map(([, question = "", ids = ""]) => ({
     question,
     use: ids.split(" "),

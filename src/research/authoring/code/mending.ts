@@ -46,6 +46,7 @@ export async function codeMended({ run, request, author, pack }: Desk, items: It
     const item = lost[at]?.item;
     if (item === undefined) continue;
     item.draft = { ...draft, ...(draft.from.length === 0 && { from: item.draft.from }) };
+    item.isMended = true;
     item.outcome = { state: "open" };
   }
   return mended.size > 0;

@@ -221,7 +221,7 @@ export class SentenceWorkings {
     const strange = this.#read.find(({ read }) => read.strange !== undefined && (isIt(read.strange) || comingTo(read, told) !== undefined));
     if (strange !== undefined)
       return {
-        reason: `${strange.read.strange} stands in no sentence that is named, nor in the question: show what it comes of`,
+        reason: `${strange.read.strange} stands in no sentence that is named, nor in the question: give its working in the brackets`,
         // What it reckons with and nothing states, it may have set.
         ...((!this.#isAdvice || isIt(strange.read.strange ?? "")) && { isChosen: true as const }),
       };
