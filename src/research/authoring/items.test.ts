@@ -104,6 +104,22 @@ describe("the sentences of a draft", () => {
     expect(blocks[1]).toMatchObject({ columns: ["Price", "Weight"], corner: "Pump" });
   });
 
+  it("R14 of which half a row or column was refused stand below their table; a row of sums that its writer left half empty lacks nothing", () => {
+    const row = (label: string, ...texts: readonly string[]) => ({ label, cells: texts.map((text) => drafted("fact", text, ["q1"])) });
+    const rows = [row("Arc", "400 euros", "12 kg", "red"), row("Bow", "300 euros", "9 kg", "blue"), row("Sum", "700 euros", "", "")];
+    const shownIn = (refused: readonly string[]) => {
+      const blocks: DraftedBlock[] = [{ layout: "table", columns: ["Pump", "Price", "Weight", "Colour"], rows }];
+      const items = new Items({ ...draft, sections: [{ title: "Side by side", blocks }] });
+      for (const item of items.all())
+        if (refused.includes(item.cell?.shown ?? "")) item.outcome = { state: "refused", reason: "no" };
+        else settle(item);
+      const [table] = items.sections.filter(({ part }) => part === "finding").flatMap((section) => printable(section).blocks);
+      return [...(table?.cells?.values() ?? [])].map(({ shown }) => shown).join(", ");
+    };
+    expect(shownIn([])).toBe("400 euros, 12 kg, red, 300 euros, 9 kg, blue, 700 euros");
+    expect(shownIn(["300 euros", "9 kg"])).toBe("400 euros, 12 kg, red, 700 euros");
+  });
+
   it("R14 words that lead on to nothing go", () => {
     const items = new Items(draft);
     for (const item of items.all()) if (item.draft.kind === "connective" && item.cell === undefined) settle(item);

@@ -288,18 +288,30 @@ function blockOf({ layout, columns, items }: ItemBlock): ProvenBlock {
   };
   if (layout !== "table") return { ...set, ...(points.length > 0 && { points: new Map(points) }) };
   const cells = proven.flatMap(({ sentence, cell }) => (cell === undefined ? [] : [[sentence, cell] as const]));
-  return { ...set, cells: new Map(wellFilled(cells)), columns: columns.slice(1), corner: columns[0] ?? "" };
+  return {
+    ...set,
+    cells: new Map(
+      wellFilled(
+        cells,
+        items.flatMap(({ cell }) => cell ?? []),
+      ),
+    ),
+    columns: columns.slice(1),
+    corner: columns[0] ?? "",
+  };
 }
 
-/** Rows and columns of a table that are not half filled are none: what stands in them is told below it. */
-function wellFilled(cells: readonly (readonly [ProvenSentence, Cell])[]): readonly (readonly [ProvenSentence, Cell])[] {
+/** Rows and columns of a table of which not half is left are none: what stands in them is told below it. What its writer left empty, as in a row of sums, lacks nothing. */
+function wellFilled(
+  cells: readonly (readonly [ProvenSentence, Cell])[],
+  drafted: readonly Cell[],
+): readonly (readonly [ProvenSentence, Cell])[] {
   const distinct = (of: (cell: Cell) => unknown) => new Set(cells.map(([, cell]) => of(cell))).size;
   const [rows, columns] = [distinct(({ at }) => at), distinct(({ column }) => column)];
-  const filled = (is: (cell: Cell) => boolean) => cells.filter(([, cell]) => is(cell)).length;
+  const isLeft = (is: (cell: Cell) => boolean) => cells.filter(([, cell]) => is(cell)).length * 2 >= drafted.filter(is).length;
   const kept = cells.filter(
     ([, { at, column }]) =>
-      (rows < LEAST_SPARSE || filled((cell) => cell.column === column) * 2 >= rows) &&
-      (columns < LEAST_SPARSE || filled((cell) => cell.at === at) * 2 >= columns),
+      (rows < LEAST_SPARSE || isLeft((cell) => cell.column === column)) && (columns < LEAST_SPARSE || isLeft((cell) => cell.at === at)),
   );
   return kept.length === 0 ? cells : kept;
 }
