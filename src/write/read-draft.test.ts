@@ -206,6 +206,27 @@ describe("a text to send", () => {
     "",
     "Please check your blocks first, then write to <contact>.",
   ];
+  it("R14 stands behind the step it belongs to, as a table does, and the steps go on", () => {
+    const steps = [
+      "1. Ask them [q1]:",
+      "",
+      "   > May we start?",
+      "",
+      "2. Weigh it.",
+      "",
+      "   | What | How much |",
+      "   | --- | --- |",
+      "   | A | 3 [q2] |",
+    ];
+    expect(section(...steps, "", "3. Start.")).toEqual([
+      "numbered: Ask them: q1",
+      "quote: May we start?",
+      "numbered: Weigh it.",
+      "table: What, How much / A, 3 q2",
+      "numbered: Start.",
+    ]);
+  });
+
   it("R14 is quoted, paragraph by paragraph, whether it stands as a quotation or in a block of its own", () => {
     const quoted = [
       "quote: Our disk failed on Thursday. We have restored the state of Wednesday.",

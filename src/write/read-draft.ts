@@ -147,7 +147,7 @@ class Reader {
     for (const [at, block] of blocks.entries()) if (at >= before && block.layout === "prose") blocks[at] = { ...block, layout: "quote" };
   }
 
-  /** Each item its sentences, and behind it the code that stands in it; what is nested in it goes on as sentences of its own. */
+  /** Each item its sentences, and behind it the code, text to send or table that stands in it; what is nested in it goes on as sentences of its own. */
   #list({ type, level }: Token, blocks: DraftedBlock[]): void {
     const layout = type === "ordered_list_open" ? "numbered" : "bullets";
     let own: { sentences: DraftedSentence[]; points: number[] } = { sentences: [], points: [] };
@@ -167,6 +167,9 @@ class Reader {
         const before = own.sentences.at(-1);
         close();
         fenced(token, blocks, before);
+      } else if (token.type === "blockquote_open" || token.type === "table_open") {
+        close();
+        this.#block(token, blocks);
       }
     }
     close();

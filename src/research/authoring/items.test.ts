@@ -155,6 +155,8 @@ describe("the sentences of a draft", () => {
     expect(listed(item("numbered"))).toEqual([["prose", ["It is long."]]]);
     const steps = listed(item("numbered"), CODE, list("numbered", "Then this."), list("prose", "So."), list("numbered", "It is new."));
     expect(steps.map(([layout]) => layout)).toEqual(["numbered", "code", "numbered", "prose", "prose"]);
+    const asked = listed(item("numbered"), { layout: "quote", sentences: [drafted("advice", "May we?")] }, list("numbered", "Then this."));
+    expect(asked.map(([layout]) => layout)).toEqual(["numbered", "quote", "numbered"]);
   });
 
   it("R14 words that led to a table of which nothing is left go, what follows stays", () => {

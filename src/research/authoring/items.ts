@@ -239,7 +239,8 @@ function leadsAstray({ sentences }: ProvenBlock, next: ProvenBlock | undefined):
 /** One item is no list; one step is none where no other goes on from it, or before it. */
 function unlisted(blocks: readonly ProvenBlock[]): ProvenBlock[] {
   const goesOn = (from: number, to: number) =>
-    to === from + 1 || (blocks[from + 1]?.layout === "code" && blocks.slice(from + 1, to).every(({ layout }) => layout !== "table"));
+    to === from + 1 ||
+    (["code", "quote"].includes(blocks[from + 1]?.layout ?? "") && blocks.slice(from + 1, to).every(({ layout }) => layout !== "table"));
   const steps = blocks.flatMap(({ layout }, at) => (layout === "numbered" ? [at] : []));
   const isAlone = (at: number) => {
     const [before, after] = [steps.findLast((step) => step < at), steps.find((step) => step > at)];
