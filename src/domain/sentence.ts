@@ -24,6 +24,8 @@ export interface ProvenStatement extends Proven {
   readonly claims: readonly [Claim, ...Claim[]];
   /** The verdict on the sentence as a whole, where it is another than that on its claims. */
   readonly judgement?: Judgement;
+  /** Of advice: what it takes for known is what its claims say, and these are cited for it. */
+  readonly cites?: true;
 }
 
 /** What the figures of the question, and the day it is asked, come to by themselves, or what is advised for the asker's case: it rests on what the asker said. */

@@ -15,9 +15,10 @@ export interface Rendering {
   readonly frame: Frame;
 }
 
-/** The numbers a sentence is marked with, those of its sources; none of advice, which is the report's own. */
-export function markOf({ kind, claims }: ProvenSentence, { numbering }: Pick<Rendering, "numbering">): readonly number[] {
-  return kind === "advice" ? [] : numbering.cite(claims);
+/** The numbers a sentence is marked with, those of its sources; of advice, which is the report's own, those of what it takes for known. */
+export function markOf(sentence: ProvenSentence, { numbering }: Pick<Rendering, "numbering">): readonly number[] {
+  const isUncited = sentence.kind === "advice" && !("cites" in sentence && sentence.cites === true);
+  return isUncited ? [] : numbering.cite(sentence.claims);
 }
 
 /** Markers of sources: `[1][3]`. */

@@ -19,7 +19,9 @@ export type Material = ReturnType<typeof materialOf>;
 
 export const JUDGE_NAME = { kind: "model", model: "m", prompt: "judge@17" } as const;
 
-type Said = Judged["verdict"] | { readonly verdict: Judged["verdict"]; readonly alone: readonly number[]; readonly by?: Judged["by"] };
+type Said =
+  | Judged["verdict"]
+  | { readonly verdict: Judged["verdict"]; readonly alone: readonly number[]; readonly by?: Judged["by"]; readonly isAdvice?: true };
 
 /** What sentences are proven with, the judge one that says what `say` says and keeps what it was asked; it always agrees by default. */
 export function provingWith({ evidence, pack }: Material, say: (pair: JudgedPair) => Said = () => "supported") {
@@ -36,7 +38,15 @@ export function provingWith({ evidence, pack }: Material, say: (pair: JudgedPair
           const by = (typeof said === "string" ? undefined : said.by) ?? [...pages.values()].map((at) => ({ at, beside: [] }));
           return [
             pair.id,
-            { verdict, alone, by, score: 0.9, reasons: verdict === "supported" ? [] : [`it is ${verdict}`], judge: JUDGE_NAME },
+            {
+              ...(typeof said !== "string" && said.isAdvice && { isAdvice: true }),
+              verdict,
+              alone,
+              by,
+              score: 0.9,
+              reasons: verdict === "supported" ? [] : [`it is ${verdict}`],
+              judge: JUDGE_NAME,
+            },
           ];
         }),
       ),

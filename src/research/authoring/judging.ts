@@ -79,6 +79,11 @@ function isSaid(text: string, behind: readonly PackSentence[], verdict: Judged, 
   return carrying.length > 0 && readingOf(carrying.map(({ quote }) => evidence.inContext(quote))).closest(text).nearness >= SAID;
 }
 
+/** Whether a sentence that the writer named in brackets is one of those by which the judge finds it carried. */
+function carriesNamed({ marked = [] }: Item, behind: readonly PackSentence[], { by = [] }: Judged): boolean {
+  return by.some(({ at }) => at.some((one) => marked.includes(behind[one]?.id ?? "")));
+}
+
 function settled(
   { item, located, lacks, near, behind, strange = () => [] }: Asked,
   verdict: Judged | undefined,
@@ -119,6 +124,8 @@ function settled(
   }
   const rests = restsOn({ draft: item.draft, follows, located, lacks, behind }, verdict, by);
   item.draft = { ...item.draft, from: [...new Set(rests.alone.length > 0 ? rests.alone : rests.named)].map(({ id }) => id) };
+  // What advice takes for known is cited where its writer and the judge name the same for it.
+  const cites = kind === "advice" && item.isCode !== true && carriesNamed(item, behind, verdict);
   // What follows from a calculation was judged as an inference, and says so.
   const stated = located.calculations.length > 0 ? "calculation" : "fact";
   const { sentence, backing } = attributed(
@@ -129,5 +136,5 @@ function settled(
     },
     by.evidence,
   );
-  return { state: "proven", sentence: item.isCode === true ? { ...sentence, text } : sentence, backing };
+  return { state: "proven", sentence: { ...sentence, ...(item.isCode === true && { text }), ...(cites && { cites }) }, backing };
 }

@@ -3,6 +3,8 @@ import { AssayError } from "../../domain/error.ts";
 import { isStatement } from "../../domain/sentence.ts";
 import { RULES_JUDGE } from "../../verify/rules.ts";
 import type { DraftedReport, DraftedSentence } from "../../write/drafted.ts";
+import { markOf } from "../../write/marks.ts";
+import { Numbering } from "../../write/numbering.ts";
 import { drafted, JUDGE_NAME, type Material, materialOf, provingWith } from "./authoring-material.ts";
 import { proveFrame } from "./framing.ts";
 import { Items, printable } from "./items.ts";
@@ -169,6 +171,19 @@ describe("a calculation", () => {
     const wrong = new Items(report({ inShort: [advice, { ...more, text: "11 watt hours are left.", calculations: [] }] }));
     await proveItems(wrong, by);
     expect(wrong.all().map(({ outcome }) => outcome.state)).toEqual(["proven", "refused"]);
+  });
+
+  it.each([
+    ["one of those its writer named", STORES, true],
+    ["another", STORED, false],
+  ])("R12 R14 advice is cited for what it takes for known where the judge names %s", async (_, named, cites) => {
+    const { sentence } = await proven(drafted("fact", "Take the TX-2, which stores 155 watt hours per kilogram.", [named]), (pair) => ({
+      ...{ verdict: "supported", alone: [], isAdvice: true },
+      by: pair.evidence.flatMap(({ quote }, at) => (quote.includes("stores 155") ? [{ at: [at], beside: [] }] : [])).slice(0, 1),
+    }));
+    expect(sentence?.kind).toBe("advice");
+    const numbering = new Numbering((snapshotId) => evidence.sourceOf(snapshotId));
+    expect(sentence && markOf(sentence, { numbering })).toEqual(cites ? [1] : []);
   });
 
   it("R12 R14 advice rests on the question alone where no source speaks for it, and is judged by it", async () => {
