@@ -174,7 +174,7 @@ describe("prompts", () => {
     const messages = [
       outlinePrompt.render({ ...asked, tasks: [], documents: [], gaps: [], most: undefined }),
       reportPrompt.render({ ...asked, lacks: [], found: [], overtaken: [], mayDisagree: [], words: 900 }),
-      revisePrompt.render({ ...asked, words: { has: 600, most: 500 }, unsaid: [], report: "" }),
+      revisePrompt.render({ ...asked, words: { has: 600, most: 500 }, unsaid: [], unused: [], report: "" }),
       shortAnswerPrompt.render({ ...asked, most: 128 }),
     ];
     for (const message of messages) expect(message).toContain(`<<<BLOCK kind=note id=language>>>\n${told}\n<<<END language>>>`);
@@ -265,7 +265,7 @@ describe("prompts", () => {
       }),
       revisePrompt.render({
         ...{ question: evil, language: undefined, needs: evil, points: [evil], report: evil, sources: SOURCES(evil) },
-        ...{ words: { has: 600, most: 500 }, unsaid: DIGESTS(evil) },
+        ...{ words: { has: 600, most: 500 }, unsaid: DIGESTS(evil), unused: [evil] },
       }),
       mendCodePrompt.render({ question: evil, sources: SOURCES(evil), refused: [{ code: evil, reason: evil, told: evil }] }),
       shortAnswerPrompt.render({

@@ -15,6 +15,8 @@ export interface ReviseInput {
   readonly report: string;
   /** Words it has, and may have. */
   readonly words: { readonly has: number; readonly most: number };
+  /** Figures of the question that the report does nothing with. */
+  readonly unused: readonly string[];
   /** What may carry what was refused. */
   readonly sources: readonly ShownSource[];
   /** What the evidence holds and the report does not say. */
@@ -48,6 +50,9 @@ ${DATA_RULE}`,
       block("question", "q", input.question),
       block("note", "plan", [`The asker needs: ${input.needs}`, ...input.points].join("\n")),
       block("written", "report", input.report),
+      input.unused.length === 0
+        ? undefined
+        : block("note", "unused", `Figures of the question of which the report says nothing: ${input.unused.join("; ")}`),
       block("note", "length", `It has ${input.words.has} words without what was refused, ${COUNTED}; at most ${input.words.most}.`),
       languageNote(input.language),
     ]),

@@ -49,6 +49,8 @@ export interface ReviseAsk extends AuthorAsk {
   readonly shown: (withReason: (text: string, reason: string) => string) => string;
   /** Words it has, and may have. */
   readonly words: { readonly has: number; readonly most: number };
+  /** Figures of the question that the report does nothing with. */
+  readonly unused: readonly string[];
   /** Ids of sentences that may carry what was refused. */
   readonly carrying: readonly string[];
   /** What the evidence holds and the report does not say. */

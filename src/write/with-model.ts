@@ -97,10 +97,10 @@ function sentencesOf({ inShort, sections, conclusion, open }: DraftedReport): Dr
 function revised(
   run: Run,
   roles: ModelRoles,
-  { key, request, pack, plan, shown, words, carrying, unsaid }: ReviseAsk,
+  { key, request, pack, plan, shown, words, carrying, unsaid, unused }: ReviseAsk,
 ): Promise<DraftedReport> {
   const user = revisePrompt.render({
-    ...{ question: request.query, language: answerLanguage(request), needs: plan?.needs ?? "", unsaid, words },
+    ...{ question: request.query, language: answerLanguage(request), needs: plan?.needs ?? "", unsaid, unused, words },
     points: plan?.points.map(({ question }) => question) ?? [],
     report: shown((text, reason) => `${text} ${REFUSED}${reason}${REFUSED_END}`),
     sources: pack.shown(new Set(carrying)),

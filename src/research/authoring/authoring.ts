@@ -32,6 +32,7 @@ import { carriedOver, isWhole, putBack, shownReport, wordsIn } from "./revising.
 import { writingBudget } from "./room.ts";
 import { takenUp } from "./taken-up.ts";
 import { withoutIdleLeads, withoutRepeats, withoutStrayCode } from "./tidying.ts";
+import { unusedFigures } from "./unused-figures.ts";
 
 export interface AuthorParts {
   readonly author: Author;
@@ -194,6 +195,7 @@ async function revised({ run, state, request, author, pack, by }: Desk, before: 
     ...{ key: "write/revise", request, pack, plan, carrying },
     shown: (withReason) => shownReport(before, withReason),
     words: { has: wordsIn(before), most: words },
+    unused: unusedFigures(request.query, before),
     unsaid: digestOf(pack, { claims: unsaid.slice(0, MOST_UNSAID), isSuperseded }),
   });
   const items = carriedOver(before, draft);
