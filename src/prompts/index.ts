@@ -14,6 +14,7 @@ import { questionnairePrompt, updatePrompt } from "./questionnaire.ts";
 import { readingPrompt } from "./reading.ts";
 import { reflectPrompt } from "./reflect.ts";
 import { REPORT_AGAIN, reportPrompt } from "./report.ts";
+import { reviewPrompt } from "./review.ts";
 import { REFUSED, REFUSED_END, REVISE_AGAIN, revisePrompt } from "./revise.ts";
 import { routePrompt } from "./route.ts";
 import { shortAnswerPrompt } from "./short-answer.ts";
@@ -43,6 +44,7 @@ export {
   readingPrompt,
   reflectPrompt,
   reportPrompt,
+  reviewPrompt,
   revisePrompt,
   routePrompt,
   sheetOf,
@@ -60,6 +62,7 @@ export const PROMPTS: readonly PromptIdentity[] = [
   judgePrompt,
   outlinePrompt,
   reportPrompt,
+  reviewPrompt,
   revisePrompt,
   mendCodePrompt,
   shortAnswerPrompt,

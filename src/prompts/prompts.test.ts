@@ -20,6 +20,7 @@ import {
   readingPrompt,
   reflectPrompt,
   reportPrompt,
+  reviewPrompt,
   revisePrompt,
   routePrompt,
   shortAnswerPrompt,
@@ -35,6 +36,7 @@ const all = [
   judgePrompt,
   outlinePrompt,
   reportPrompt,
+  reviewPrompt,
   revisePrompt,
   mendCodePrompt,
   shortAnswerPrompt,
@@ -130,7 +132,7 @@ describe("prompts", () => {
     (name, system) => {
       expect(system.endsWith(DATA_RULE)).toBe(true);
       // A report is planned, written, and written once more, in one call each; all else is asked about more than once.
-      const longer: Readonly<Record<string, number>> = { report: 1350, outline: 760, revise: 950 };
+      const longer: Readonly<Record<string, number>> = { report: 1400, outline: 760, revise: 950, review: 560 };
       expect(countTokens(system)).toBeLessThanOrEqual(longer[name] ?? 550);
       // The one day in them is that of an example.
       expect(system.replace("2027-02-10 + 45 days", "")).not.toMatch(/\d{4}-\d{2}-\d{2}|(?<!\w)\d{2}:\d{2}/);
@@ -174,7 +176,7 @@ describe("prompts", () => {
     const messages = [
       outlinePrompt.render({ ...asked, tasks: [], documents: [], gaps: [], most: undefined }),
       reportPrompt.render({ ...asked, lacks: [], found: [], overtaken: [], mayDisagree: [], words: 900 }),
-      revisePrompt.render({ ...asked, words: { has: 600, most: 500 }, unsaid: [], unused: [], report: "" }),
+      revisePrompt.render({ ...asked, words: { has: 600, most: 500 }, unsaid: [], unused: [], faults: [], report: "" }),
       shortAnswerPrompt.render({ ...asked, most: 128 }),
     ];
     for (const message of messages) expect(message).toContain(`<<<BLOCK kind=note id=language>>>\n${told}\n<<<END language>>>`);
@@ -263,9 +265,13 @@ describe("prompts", () => {
         ...{ needs: evil, points: [{ question: evil, form: evil, work: evil }], overtaken: [evil], mayDisagree: [[evil, evil]] },
         ...{ lacks: [evil], found: [{ lack: evil, use: [evil] }] },
       }),
+      reviewPrompt.render({
+        ...{ question: evil, language: undefined, today: "2025-03-01", report: evil, sources: SOURCES(evil) },
+        ...{ unsaid: DIGESTS(evil), unused: [evil] },
+      }),
       revisePrompt.render({
         ...{ question: evil, language: undefined, needs: evil, points: [evil], report: evil, sources: SOURCES(evil) },
-        ...{ words: { has: 600, most: 500 }, unsaid: DIGESTS(evil), unused: [evil] },
+        ...{ words: { has: 600, most: 500 }, unsaid: DIGESTS(evil), unused: [evil], faults: [evil] },
       }),
       mendCodePrompt.render({ question: evil, sources: SOURCES(evil), refused: [{ code: evil, reason: evil, told: evil }] }),
       shortAnswerPrompt.render({

@@ -1,9 +1,10 @@
 import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
-import { block, blocks, DATA_RULE } from "./blocks.ts";
+import { block, blocks, DATA_RULE, oneLine } from "./blocks.ts";
 import { DIGEST_RULE, digestBlock, type ShownDigest } from "./digest.ts";
 import { CODE_RULE, COUNTED, MARKS_RULE, type ShownSource, sourceBlock } from "./evidence.ts";
 import type { TextPrompt } from "./phase-one.ts";
 import { PLACE_RULE } from "./place-rule.ts";
+import { unusedNote } from "./unused.ts";
 
 export interface ReviseInput {
   readonly question: string;
@@ -15,6 +16,8 @@ export interface ReviseInput {
   readonly report: string;
   /** Words it has, and may have. */
   readonly words: { readonly has: number; readonly most: number };
+  /** What whoever reviewed it found. */
+  readonly faults: readonly string[];
   /** Figures of the question that the report does nothing with. */
   readonly unused: readonly string[];
   /** What may carry what was refused. */
@@ -36,8 +39,8 @@ export const revisePrompt: TextPrompt<ReviseInput> = {
   system: `You wrote the report below for the person who asks, who has to decide or act. Each sentence, cell and block of code of it was checked against its sources; ${REFUSED}why${REFUSED_END} stands behind those that failed. Write the whole report again, in Markdown and nothing around it, as the version that is read:
 - What was not refused is proven. Leave it word for word with its brackets, but where it reads like a telegram, could be said better or is said twice: what is worded anew is checked anew. It may stand elsewhere.
 - What was refused is said again as the sources carry it: take out or correct only what failed, and keep the figure, condition, code or advice that the asker needs. Name the right sentences; give the working in the brackets, not in the text, also of each figure in it; keep bounds and hedges; split what sources say from what you advise. Where nothing carries it, leave it out, and where it matters let Open say what is not known.
-- Then read it all as the asker, and as the expert who would have written a better one: which part of the question is answered late, vaguely or not at all; which figure, comparison, condition, date with slack, check, way back or finished file would they still have to find or work out themselves? The sources may hold it; add it where it decides. Nothing may point to what is gone, and no row, step or reason may be missing that the others need; a cell holds a result or a few plain words. Of two that cannot both hold one goes, or a word says which holds and why.
-- The title, "## In short", the sections, "## Conclusion" and "## Open" stay; at most the words that the note "length" allows.
+- The note "faults" has what an expert reader found in it. Mend each that the evidence and the asker's figures bear out, the gravest first, in as few words as it takes; what decides less makes room. Where there is no such note, read it so yourself. Nothing may point to what is gone, and no row, step or reason may be missing that the others need; a cell holds a result or a few plain words. Of two that cannot both hold one goes, or a word says which holds and why.
+- The title says the decision or the answer. "## In short", a section for each thing asked, "## Conclusion" and "## Open" stay; at most the words that the note "length" allows.
 ${MARKS_RULE}
 ${CODE_RULE}
 ${PLACE_RULE} ${DIGEST_RULE}
@@ -50,9 +53,8 @@ ${DATA_RULE}`,
       block("question", "q", input.question),
       block("note", "plan", [`The asker needs: ${input.needs}`, ...input.points].join("\n")),
       block("written", "report", input.report),
-      input.unused.length === 0
-        ? undefined
-        : block("note", "unused", `Figures of the question of which the report says nothing: ${input.unused.join("; ")}`),
+      input.faults.length === 0 ? undefined : block("note", "faults", input.faults.map((fault) => `- ${oneLine(fault)}`).join("\n")),
+      unusedNote(input.unused),
       block("note", "length", `It has ${input.words.has} words without what was refused, ${COUNTED}; at most ${input.words.most}.`),
       languageNote(input.language),
     ]),

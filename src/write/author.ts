@@ -43,18 +43,24 @@ export interface ReportAsk extends AuthorAsk {
   readonly words: number;
 }
 
-export interface ReviseAsk extends AuthorAsk {
-  readonly plan: AnswerPlan | undefined;
+export interface ReviewAsk extends AuthorAsk {
   /** The report in Markdown as it was checked; what was refused is shown with why. */
   readonly shown: (withReason: (text: string, reason: string) => string) => string;
-  /** Words it has, and may have. */
-  readonly words: { readonly has: number; readonly most: number };
   /** Figures of the question that the report does nothing with. */
   readonly unused: readonly string[];
-  /** Ids of sentences that may carry what was refused. */
+  /** Ids of sentences that may carry what was refused, whose passages are shown whole, and of those that the report rests on. */
   readonly carrying: readonly string[];
+  readonly cited: readonly string[];
   /** What the evidence holds and the report does not say. */
   readonly unsaid: readonly ShownDigest[];
+}
+
+export interface ReviseAsk extends ReviewAsk {
+  readonly plan: AnswerPlan | undefined;
+  /** Words it has, and may have. */
+  readonly words: { readonly has: number; readonly most: number };
+  /** What was found in it by whoever reviewed it. */
+  readonly faults: readonly string[];
 }
 
 export interface MendCodeAsk extends AuthorAsk {
@@ -77,6 +83,8 @@ export interface AnswerAsk extends AuthorAsk {
 export interface Author {
   plan(run: Run, ask: PlanAsk): Promise<PlannedAnswer>;
   report(run: Run, ask: ReportAsk): Promise<DraftedReport>;
+  /** What is wrong with a report that no check of its sentences sees, the gravest first. */
+  review(run: Run, ask: ReviewAsk): Promise<readonly string[]>;
   /** The whole report once more, by what became of its sentences. */
   revise(run: Run, ask: ReviseAsk): Promise<DraftedReport>;
   /** Refused blocks of code once more, by their places in what was asked; none for a block that could not be saved. */

@@ -166,11 +166,16 @@ export class EvidencePack {
   }
 
   /** The pack as a model is shown it, source by source. @param only passages that have one of these sentences; all by default */
-  shown(only?: ReadonlySet<string>): ShownSource[] {
-    const passages = this.passages.filter(({ sentences }) => only === undefined || sentences.some(({ id }) => only.has(id)));
+  shown(only?: ReadonlySet<string>, alone: ReadonlySet<string> = new Set()): ShownSource[] {
+    const pages = [...new Set(this.passages.map(({ page }) => page))];
+    const passages = this.passages.flatMap((passage) => {
+      if (only === undefined || passage.sentences.some(({ id }) => only.has(id))) return [passage];
+      const sentences = passage.sentences.filter(({ id }) => alone.has(id));
+      return sentences.length === 0 ? [] : [{ ...passage, sentences }];
+    });
     const byPage = Map.groupBy(passages, ({ page }) => page);
-    return [...byPage].map(([page, own], at) => ({
-      id: `s${at + 1}`,
+    return [...byPage].map(([page, own]) => ({
+      id: `s${pages.indexOf(page) + 1}`,
       title: this.titleOf(page),
       by: page.by,
       published: page.published,

@@ -10,13 +10,14 @@ import {
   REPORT_AGAIN,
   REVISE_AGAIN,
   reportPrompt,
+  reviewPrompt,
   revisePrompt,
   shortAnswerPrompt,
 } from "../prompts/index.ts";
 import type { Prompt } from "../prompts/prompt.ts";
 import { answerLanguage } from "../question/answer-language.ts";
 import type { Run } from "../run/run.ts";
-import type { Author, MendCodeAsk, PlanAsk, PlannedAnswer, ReportAsk, ReviseAsk } from "./author.ts";
+import type { Author, MendCodeAsk, PlanAsk, PlannedAnswer, ReportAsk, ReviewAsk, ReviseAsk } from "./author.ts";
 import type { DraftedReport, DraftedSentence } from "./drafted.ts";
 import { markedSentence } from "./marked-text.ts";
 import { readDraft } from "./read-draft.ts";
@@ -30,6 +31,7 @@ export function authorWithModel(roles: ModelRoles): Author {
   return {
     plan: (run, ask) => planned(run, roles, ask),
     report: (run, ask) => reported(run, roles, ask),
+    review: (run, ask) => reviewed(run, roles, ask),
     revise: (run, ask) => revised(run, roles, ask),
     mendCode: (run, ask) => codeMended(run, roles, ask),
     answer: async (run, { key, request, pack, most, refused }) => {
@@ -94,16 +96,30 @@ function sentencesOf({ inShort, sections, conclusion, open }: DraftedReport): Dr
   return blocks.flatMap((block) => (block.layout === "table" ? block.rows.flatMap(({ cells }) => cells) : block.sentences));
 }
 
-function revised(
-  run: Run,
-  roles: ModelRoles,
-  { key, request, pack, plan, shown, words, carrying, unsaid, unused }: ReviseAsk,
-): Promise<DraftedReport> {
+/** A report as it was checked, for whoever is to make it better. */
+function checked(
+  pack: ReviewAsk["pack"],
+  { shown, carrying, cited, unsaid, unused }: Pick<ReviewAsk, "shown" | "carrying" | "cited" | "unsaid" | "unused">,
+) {
+  const report = shown((text, reason) => `${text} ${REFUSED}${reason}${REFUSED_END}`);
+  return { report, sources: pack.shown(new Set(carrying), new Set(cited)), unsaid, unused };
+}
+
+/** Faults that a reviewer names at most. */
+const MOST_FAULTS = 6;
+
+async function reviewed(run: Run, roles: ModelRoles, { key, request, pack, ...ask }: ReviewAsk): Promise<readonly string[]> {
+  const { dialogue: _, ...spoken } = spokenOf(run, request);
+  const user = reviewPrompt.render({ question: request.query, ...spoken, ...checked(pack, ask) });
+  const { faults } = await asked(run, roles, key, reviewPrompt, user);
+  return faults.filter((fault) => fault.trim() !== "").slice(0, MOST_FAULTS);
+}
+
+function revised(run: Run, roles: ModelRoles, { key, request, pack, plan, words, faults, ...ask }: ReviseAsk): Promise<DraftedReport> {
   const user = revisePrompt.render({
-    ...{ question: request.query, language: answerLanguage(request), needs: plan?.needs ?? "", unsaid, unused, words },
+    ...{ question: request.query, language: answerLanguage(request), needs: plan?.needs ?? "", words, faults },
     points: plan?.points.map(({ question }) => question) ?? [],
-    report: shown((text, reason) => `${text} ${REFUSED}${reason}${REFUSED_END}`),
-    sources: pack.shown(new Set(carrying)),
+    ...checked(pack, ask),
   });
   return askForText(run, roles, {
     ...{ key, role: "writer", prompt: revisePrompt, system: revisePrompt.system, user, purse: "writer" },

@@ -63,6 +63,7 @@ async function writing(
   const author: Author = {
     plan: planning(),
     report: async () => REPORT,
+    review: async () => [],
     revise: async () => REPORT,
     mendCode: async () => new Map(),
     answer: async () => [],
@@ -74,10 +75,11 @@ async function writing(
       calls.push(ask.key);
       return work(asking, ask);
     };
-  const { plan, report, revise, mendCode, answer } = author;
+  const { plan, report, review, revise, mendCode, answer } = author;
   const told: Author = {
     plan: noted(plan),
     report: noted(report),
+    review: noted(review),
     revise: noted(revise),
     mendCode: noted(mendCode),
     answer: noted(answer),
@@ -161,7 +163,7 @@ describe("a report that is written whole", () => {
 
   it("R14 is planned, written, and written once more, in three calls; what is refused is gone", async () => {
     const { calls, said } = await writing();
-    expect(calls).toEqual(["write/plan", "write/report", "write/revise"]);
+    expect(calls).toEqual(["write/plan", "write/report", "write/review", "write/revise"]);
     expect(said).toContain(STORES);
     expect(said).not.toContain(WRONG);
   });
@@ -194,11 +196,30 @@ describe("a report that is written whole", () => {
       return reportOf(fact(STORES), fact(PRICE), fact(`${STORES.slice(0, -1)} at 77 degrees.`));
     };
     const { said, calls } = await writing({ revise });
-    expect(calls.slice(-2)).toEqual(["write/report", "write/revise"]);
+    expect(calls.slice(-3)).toEqual(["write/report", "write/review", "write/revise"]);
     expect(shown[0]).toContain(`## In short\n\n${STORES} [q1]\n\n## What the TX-2 stores\n\n${STORES} [q1] ${WRONG} [q1] <number 190`);
     expect(shown[1]).toContain("q1");
     expect(said).toContain(PRICE);
     expect(said.join(" ")).not.toMatch(/77|190/u);
+  });
+
+  it("R14 is read before that by a reviewer, whose faults its writer is told, with the passages that they name", async () => {
+    const seen: string[] = [];
+    const review: Author["review"] = async (_, ask) => {
+      seen.push(ask.shown((text, reason) => `${text} <${reason}>`));
+      return ["The price is missing, though the question asks for it: q2."];
+    };
+    const told: unknown[] = [];
+    const revise: Author["revise"] = async (_, { faults, carrying, cited, pack }) => {
+      told.push(faults, carrying.includes("q2"), cited);
+      expect(pack.shown(new Set(), new Set(["q1"])).flatMap(({ passages }) => passages.flatMap(({ sentences }) => sentences))).toEqual([
+        { id: "q1", text: expect.stringContaining("155 watt hours") },
+      ]);
+      return REPORT;
+    };
+    await writing({ review, revise });
+    expect(seen[0]).toContain(`${WRONG} [q1] <number 190`);
+    expect(told).toEqual([["The price is missing, though the question asks for it: q2."], true, ["q1"]]);
   });
 
   it("R12 R14 asks the judge nothing about what stands as it was proven, wherever it stands now", async () => {
@@ -276,9 +297,9 @@ describe("a report that is written whole", () => {
     expect(said.filter((text) => text.startsWith("For your"))).toEqual([advice("40").text]);
   });
 
-  it("R15 goes on where a plan, or the second version, fails", async () => {
-    const { said, calls } = await writing({ plan: refuse, revise: refuse });
-    expect(calls).toHaveLength(3);
+  it("R15 goes on where a plan, a review or the second version fails", async () => {
+    const { said, calls } = await writing({ plan: refuse, review: refuse, revise: refuse });
+    expect(calls).toHaveLength(4);
     expect(said).toContain(STORES);
   });
 

@@ -28,7 +28,7 @@ import { alike, sharedWords } from "./likeness.ts";
 import { type Planning, planAnswer } from "./planning.ts";
 import type { ProveWith } from "./prove-with.ts";
 import { proveItems } from "./proving.ts";
-import { carriedOver, isWhole, putBack, shownReport, wordsIn } from "./revising.ts";
+import { carriedOver, isWhole, putBack, shownReport, type WithReason, wordsIn } from "./revising.ts";
 import { writingBudget } from "./room.ts";
 import { takenUp } from "./taken-up.ts";
 import { withoutIdleLeads, withoutRepeats, withoutStrayCode } from "./tidying.ts";
@@ -110,7 +110,10 @@ export async function authored(
   const knowing: Desk = { ...desk, pack: found.pack, by: { ...by, pack: found.pack } };
   // One fact that stands needs no second look.
   const mayRevise = revises && (!brief || first.all().some(isRefused));
-  const items = (mayRevise ? await optional(() => revised(knowing, first, { plan, also: found.ids, words })) : undefined) ?? first;
+  const items =
+    (mayRevise
+      ? await optional(() => revised(knowing, first, { plan, also: found.ids, words, reviews: room.reviews(pack) }))
+      : undefined) ?? first;
   if (mayRevise && (await optional(() => codeMended(knowing, items)))) await proved(items, knowing.by);
   withoutRepeats(items);
   withoutStrayCode(items);
@@ -175,14 +178,15 @@ interface ReviseWith {
   /** Ids of what was found for sentences that call something missing. */
   readonly also: readonly string[];
   readonly words: number;
+  readonly reviews: boolean;
 }
 
 /**
- * The report written once more by its writer, who sees what became of each sentence (R12, R14): what stands word for word stays proven, all else is proven anew, and
+ * The report written once more by its writer, who sees what became of each sentence, and what a reviewer finds in the whole (R12, R14): what stands word for word stays proven, all else is proven anew, and
  * where it is refused, what was proven there before takes its place.
  * @returns undefined where little of what was proven is left in it
  */
-async function revised({ run, state, request, author, pack, by }: Desk, before: Items, { plan, also, words }: ReviseWith) {
+async function revised({ run, state, request, author, pack, by }: Desk, before: Items, { plan, also, words, reviews }: ReviseWith) {
   const refused = before.all().filter(isRefused);
   const said = new Set(before.all().flatMap(({ draft }) => draft.from));
   const like = refused.flatMap(({ draft }) => alike(draft.text, pack, ALSO_LIKE).slice(0, 1)).map(({ id }) => id);
@@ -191,12 +195,17 @@ async function revised({ run, state, request, author, pack, by }: Desk, before: 
   const unsaid = state.evidence
     .usable()
     .filter((claim) => !isSuperseded(claim) && !claim.quotes.flatMap((quote) => pack.idsAt(quote)).every((id) => said.has(id)));
-  const draft = await author.revise(run, {
-    ...{ key: "write/revise", request, pack, plan, carrying },
-    shown: (withReason) => shownReport(before, withReason),
-    words: { has: wordsIn(before), most: words },
+  const checked = {
+    ...{ request, pack, carrying, cited: [...said] },
+    shown: (withReason: WithReason) => shownReport(before, withReason),
     unused: unusedFigures(request.query, before),
     unsaid: digestOf(pack, { claims: unsaid.slice(0, MOST_UNSAID), isSuperseded }),
+  };
+  const faults = (reviews ? await optional(() => author.review(run, { key: "write/review", ...checked })) : undefined) ?? [];
+  const named = faults.flatMap((fault) => fault.match(/\bq\d{1,5}\b/gu) ?? []).filter((id) => pack.sentence(id) !== undefined);
+  const draft = await author.revise(run, {
+    ...{ ...checked, key: "write/revise", plan, faults, carrying: [...new Set([...carrying, ...named])] },
+    words: { has: wordsIn(before), most: words },
   });
   const items = carriedOver(before, draft);
   await proved(items, by);

@@ -15,6 +15,7 @@ const WRITING_TOKENS = 13_000;
 /** What is left must hold this much more for writing it once more, and besides that for a plan. */
 const PLAN_TOKENS = 10_000;
 const REVISE_TOKENS = 8_000;
+const REVIEW_TOKENS = 9_000;
 
 /** Words of a whole report (R14), fewer when the evidence is thin. */
 const MOST_WORDS = 1_200;
@@ -35,28 +36,31 @@ type Shares = z.infer<typeof sharesSchema>;
 export interface WritingRoom extends Pick<Shares, "pack" | "plans"> {
   /** Whether there is room to write the report once more, by what it is written from. */
   revises(pack: EvidencePack): boolean;
+  /** Whether there is room to have it reviewed before. */
+  reviews(pack: EvidencePack): boolean;
   /** Words to aim at, by what there is to write from. */
   words(pack: EvidencePack): number;
 }
 
 /**
- * Shares what is left of the budget out to the calls of writing, so that the report comes first, then its second version, then its plan (X4). A decision of the run: a
+ * Shares what is left of the budget out to the calls of writing, so that the report comes first, then its second version, its plan, and its review (X4). A decision of the run: a
  * later life of it has another balance, and makes the same calls (R18).
  */
 export async function writingBudget(run: Run, contextTokens: number): Promise<WritingRoom> {
   const shares = await run.decide("write/room", sharesSchema, () => sharesOf(run.budget.tokensLeft("writer"), contextTokens));
   const { pack, left, plans } = shares;
-  return { pack, plans, revises: (packed) => mayRevise(left ?? Number.POSITIVE_INFINITY, tokensOf(packed)), words: wordsFor };
+  const besides = (packed: EvidencePack) => (left ?? Number.POSITIVE_INFINITY) - WRITING_TOKENS - tokensOf(packed);
+  return {
+    ...{ pack, plans, words: wordsFor },
+    revises: (packed) => besides(packed) >= REVISE_TOKENS,
+    reviews: (packed) => besides(packed) >= PLAN_TOKENS + REVISE_TOKENS + REVIEW_TOKENS,
+  };
 }
 
 function sharesOf(left: number, contextTokens: number): Shares {
   const pack = Math.max(LEAST_PACK, Math.min(PACK_TOKENS, contextTokens * CONTEXT_SHARE, (left - WRITING_TOKENS) * PACK_SHARE));
   const plans = left - WRITING_TOKENS - pack >= PLAN_TOKENS + REVISE_TOKENS;
   return { pack: Math.floor(pack), plans, left: Number.isFinite(left) ? left : null };
-}
-
-function mayRevise(left: number, pack: number): boolean {
-  return left - WRITING_TOKENS - pack >= REVISE_TOKENS;
 }
 
 function wordsFor(pack: EvidencePack): number {

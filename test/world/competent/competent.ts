@@ -50,6 +50,7 @@ const TASKS: Readonly<Record<string, (blocks: readonly Block[]) => object>> = {
   reflect,
   outline: planAnswer,
   report: writeReport,
+  review: () => ({ faults: [] }),
   revise: reviseReport,
   mend: codeAgain,
   short: answerShort,
