@@ -261,13 +261,18 @@ function giveMark(marks: Marks, blocks: DraftedBlock[]): void {
     return;
   }
   if (last.layout === "table") {
-    const shared = { ...marks, calculations: marks.calculations.map((one) => ({ ...one, isShared: true as const })) };
-    blocks[blocks.length - 1] = { ...last, rows: last.rows.map((row) => withMark(row, shared)) };
+    const ofAll = { ...marks, calculations: shared(marks.calculations) };
+    blocks[blocks.length - 1] = { ...last, rows: last.rows.map((row) => withMark(row, ofAll)) };
   } else
     blocks[blocks.length - 1] = {
       ...last,
       sentences: last.sentences.map((one, at, all) => (at === all.length - 1 ? markedWith(one, marks) : one)),
     };
+}
+
+/** Workings of a row or table as a whole: each is of the cells that tell what it comes to. */
+function shared(calculations: Marks["calculations"]): Marks["calculations"] {
+  return calculations.map((one) => ({ ...one, isShared: true as const }));
 }
 
 /** A sentence of a paragraph or list with the mark below it, where it has none of its own. */
@@ -295,7 +300,7 @@ function tableOf(heads: readonly string[], body: readonly (readonly string[])[])
   const rows = body.map(([label = "", ...cells]): DraftedRow => {
     const own = cells.slice(0, columns.length - 1).map(cellOf);
     const row = [markedSentence(label), own.at(-1)].filter((one) => one !== undefined && isMarked(one));
-    const marks = { from: row.flatMap((one) => one?.from ?? []), calculations: row.flatMap((one) => one?.calculations ?? []) };
+    const marks = { from: row.flatMap((one) => one?.from ?? []), calculations: shared(row.flatMap((one) => one?.calculations ?? [])) };
     const marked = own.map((cell, at) =>
       isMarked(cell)
         ? { ...cell, isLoose: true as const }

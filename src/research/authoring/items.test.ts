@@ -104,6 +104,17 @@ describe("the sentences of a draft", () => {
     expect(blocks[1]).toMatchObject({ columns: ["Price", "Weight"], corner: "Pump" });
   });
 
+  it("R12 R14 of a table whose labels only number its rows are called by what stands beside the number", () => {
+    const row = (label: string) => ({ label, cells: [drafted("advice", `Part ${label}`), drafted("calculation", "3 hours", ["q1"])] });
+    const textsOf = (...labels: readonly string[]) => {
+      const blocks: DraftedBlock[] = [{ layout: "table", columns: ["Order", "Work", "Time"], rows: labels.map(row) }];
+      const items = new Items({ ...draft, inShort: [], conclusion: [], open: [], sections: [{ title: "Order", blocks }] });
+      return items.all().map(({ draft: { text } }) => text);
+    };
+    expect(textsOf("1", "2")).toEqual(["1 – Work: Part 1", "Part 1 – Time: 3 hours", "2 – Work: Part 2", "Part 2 – Time: 3 hours"]);
+    expect(textsOf("1", "7")[3]).toBe("7 – Time: 3 hours");
+  });
+
   it("R14 of which half a row or column was refused stand below their table; a row of sums that its writer left half empty lacks nothing", () => {
     const row = (label: string, ...texts: readonly string[]) => ({ label, cells: texts.map((text) => drafted("fact", text, ["q1"])) });
     const rows = [row("Arc", "400 euros", "12 kg", "red"), row("Bow", "300 euros", "9 kg", "blue"), row("Sum", "700 euros", "", "")];

@@ -37,6 +37,8 @@ export interface ItemBlock {
   /** Heads of a table's columns; the first stands over its rows' labels. */
   columns: readonly string[];
   items: readonly Item[];
+  /** The labels of its rows only number them. */
+  readonly isNumbered?: true;
 }
 
 export interface ItemSection {
@@ -136,6 +138,13 @@ export class Items {
     };
   }
 
+  /** What the report calls its own sections, rows and options by. */
+  headings(): string {
+    const titles = this.sections.map(({ part, title }) => headingOf(part, title));
+    const own = this.all().flatMap(({ draft, cell }) => [draft.lead ?? "", cell?.row ?? "", cell?.column ?? ""]);
+    return [...new Set([...titles, ...own])].join("\n");
+  }
+
   /** The blocks of code of the report. @param but one of them */
   code(but?: Item): string {
     const own = this.all().filter((one) => one.isCode === true && one !== but && one.outcome.state !== "refused");
@@ -178,17 +187,26 @@ export class Items {
     // Rows of one day, or of one maker, are told apart by what stands in them.
     const saysSame = (a: DraftedRow, b: DraftedRow) => a.label === b.label && a.cells[0]?.text === b.cells[0]?.text;
     const rows = block.rows.filter((row, at, all) => all.findIndex((one) => saysSame(one, row)) === at);
+    const isNumbered = rows.length > 1 && rows.every(({ label }, at) => new RegExp(`^${at + 1}[.)]?$`, "u").test(label.trim()));
     const items = rows.flatMap(({ label, cells }, at) =>
       cells.flatMap((draft, place): Item[] => {
         const column = heads[place];
         // Of two columns under one name nobody could tell which a cell belongs to.
         if (column === undefined || heads.indexOf(column) !== place || !/[\p{L}\p{N}]/u.test(draft.text)) return [];
         const cell: Cell = { at, row: label, column, shown: draft.text };
-        return [{ ...this.made(asCell(draft, cell)), cell }];
+        // What a number only counts is called by what stands beside it.
+        const row = isNumbered && place > 0 ? (cells[0]?.text ?? label) : label;
+        return [{ ...this.made(asCell(draft, { row, column })), cell }];
       }),
     );
-    return { layout: "table", columns: [corner, ...new Set(heads)], items };
+    return { layout: "table", columns: [corner, ...new Set(heads)], items, ...(isNumbered && { isNumbered }) };
   }
+}
+
+/** What stands over a section, in the words that a writer is asked for whatever the language. */
+export function headingOf(part: ItemSection["part"], title: string): string {
+  const names = { introduction: "In short", finding: title, conclusion: "Conclusion", open: "Open" } as const;
+  return names[part];
 }
 
 const OPEN: Outcome = { state: "open" };

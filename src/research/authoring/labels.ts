@@ -13,7 +13,7 @@ const TOLD: Readonly<Record<LabelPart, string>> = { row: "in the row label", col
  */
 export async function proveLabels(items: Items, by: ProveWith): Promise<void> {
   for (const block of items.sections.flatMap(({ blocks }) => blocks)) {
-    for (const part of ["row", "column"] as const) {
+    for (const part of block.isNumbered === true ? (["column"] as const) : (["row", "column"] as const)) {
       for (const own of Map.groupBy(cellsOf(block), ({ cell }) => (part === "row" ? cell?.at : cell?.column)).values()) {
         await fairTurn();
         if (own.some(({ outcome }) => outcome.state === "open")) await proveLabel(part, own, items, by);

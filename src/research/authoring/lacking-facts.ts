@@ -22,7 +22,7 @@ export function faultsOf(
   { text, kind }: Pick<DraftedSentence, "text" | "kind">,
   quotes: readonly PackSentence[],
   calculations: readonly Calculation[],
-  { pack, inContext, given, question, isLabel, labels = [], code = "" }: LocateIn,
+  { pack, inContext, given, question, isLabel, labels = [], headings = "", code = "" }: LocateIn,
 ): Lacking[] {
   const computable = calculations.flatMap((one) => [one.result, ...timesOf(one)]);
   const results = computable.map((text) => ({ quote: text, context: text, place: [] }));
@@ -42,6 +42,8 @@ export function faultsOf(
     // What the asker's figures alone come to may be of whatever the sources speak of.
     (kind === "calculation" && quotes.length === 0 && pack.says(name)) ||
     quotes.some((one) => hasForm(one.quote.text, name, question)) ||
+    // "Under Open", "in Early start": what the report calls its own sections and options, in words.
+    (kind !== "fact" && isWordAlone(name) && saysName(headings, name)) ||
     // Whatever heads a label, or a sentence that is reckoned or advised, has a capital: "Plan of March", "Dearer outages".
     (isWordAlone(name) && [...labels, ...(isLabel === true || kind !== "fact" ? [text] : [])].some((label) => label.startsWith(name))) ||
     quotes.some((one) => pack.pageSays(one, name) || pack.isSiteOf(one, name) || pack.saysOtherwise(readAs(inContext(one)), name));

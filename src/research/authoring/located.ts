@@ -24,6 +24,8 @@ export interface LocateIn {
   readonly said?: Figures;
   /** What its advice tells: what the report has set there, its other sentences may reckon with. */
   readonly set?: Figures;
+  /** Titles, labels and words in bold of the report: by these it calls its own options and sections. */
+  readonly headings?: string;
   /** The code of the report: what it makes is named by it. */
   readonly code?: string;
   /** It has no mark: what it reckons with may be its writer's own, and told by its working. */

@@ -173,6 +173,30 @@ describe("a calculation", () => {
     expect(wrong.all().map(({ outcome }) => outcome.state)).toEqual(["proven", "refused"]);
   });
 
+  it("R12 R14 advice may call the report's own sections and options by their names, where these are words, and nobody else", async () => {
+    const advice = (text: string): DraftedSentence => drafted("advice", text, [STORES]);
+    const said = async (...leads: readonly string[]) => {
+      const options = leads.map((lead): DraftedSentence => ({ ...advice(`${lead}. Charge it first.`), lead: `${lead}.` }));
+      const items = new Items(
+        report({ inShort: [...options, advice("If it fails, go back to Swift or Zorblax; the rest stands under Open.")] }),
+      );
+      await proveItems(items, provingWith(material).by);
+      return items.all().at(-1)?.outcome;
+    };
+    expect(await said()).toMatchObject({ state: "refused", reason: expect.stringContaining("Swift") });
+    expect(await said("Swift")).toMatchObject({ state: "refused", reason: expect.stringContaining("Zorblax") });
+    const items = new Items(
+      report({
+        inShort: [
+          { ...advice("Swift start: charge it first."), lead: "Swift start:" },
+          advice("Go back to Swift; the rest stands under Open."),
+        ],
+      }),
+    );
+    await proveItems(items, provingWith(material).by);
+    expect(items.all().map(({ outcome }) => (outcome.state === "refused" ? outcome.reason : outcome.state))).toEqual(["proven", "proven"]);
+  });
+
   it.each([
     ["one of those its writer named", STORES, true],
     ["another", STORED, false],

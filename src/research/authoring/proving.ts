@@ -40,8 +40,8 @@ const ENOUGH_SOURCES = 2;
 export async function proveItems(items: Items, by: ProveWith): Promise<void> {
   // Before anything is read of it: what is longer than a statement takes longer than its length to read.
   for (const { item, reason } of items.all().flatMap(overlong)) item.outcome = { state: "refused", reason };
-  const told = toldIn(items);
-  await reckonAll(items, (item) => whereFor(item.draft, item, { items, told }, by));
+  const report = { items, headings: items.headings(), told: toldIn(items) };
+  await reckonAll(items, (item) => whereFor(item.draft, item, report, by));
   await proveLabels(items, by);
   const open = items.all().filter(({ outcome }) => outcome.state === "open");
   const prepared: Asked[] = [];
@@ -52,7 +52,7 @@ export async function proveItems(items: Items, by: ProveWith): Promise<void> {
         ? await code(item, items, by)
         : item.draft.kind === "absence"
           ? await absence(item, items, by)
-          : await statement(item, { items, told }, by);
+          : await statement(item, report, by);
     if (one !== undefined) prepared.push(one);
   }
   await judged(prepared, prepared.length === 0 ? [] : framesOf(items), items, by);
@@ -159,6 +159,7 @@ function withHeldPlaces(draft: Item["draft"], { calculations }: Extract<Located,
 /** A report on its way, with the figures that all of it tells, and those that it sets for the asker. */
 interface Report {
   readonly items: Items;
+  readonly headings: string;
   readonly told: { readonly said: Figures; readonly set: Figures };
 }
 
@@ -172,7 +173,7 @@ function toldIn(items: Items): Report["told"] {
 }
 
 /** Where the facts of a sentence may stand, by what it is. */
-function whereFor({ kind }: Item["draft"], item: Item, { items, told }: Report, by: ProveWith) {
+function whereFor({ kind }: Item["draft"], item: Item, { items, headings, told }: Report, by: ProveWith) {
   const own = locateIn(by, kind);
   // What a label takes from the question, the cell need not find in its sources.
   const ofLabels = [...items.chosenIn(item), ...(own.given.length > 0 ? [] : askedIn(item, by))];
@@ -184,6 +185,7 @@ function whereFor({ kind }: Item["draft"], item: Item, { items, told }: Report, 
     beside: items.beside(item),
     saidFrom: items.saidFrom(item),
     ...told,
+    headings,
     code: items.code(),
     ...(item.draft.kind === "advice" && { isOwn: true as const }),
     ...(item.cell !== undefined && { labels: [item.cell.row, item.cell.column], row: items.rowOf(item) }),

@@ -2,22 +2,16 @@
 import { contentWords } from "../../text/words.ts";
 import type { DraftedReport, DraftedSentence, InnerMark } from "../../write/drafted.ts";
 import { withMark } from "../../write/marked-text.ts";
-import { type Item, type ItemBlock, type ItemSection, Items, itemsOf } from "./items.ts";
+import { headingOf, type Item, type ItemBlock, type ItemSection, Items, itemsOf } from "./items.ts";
 
 /** Says behind a text why it was refused. */
 export type WithReason = (text: string, reason: string) => string;
 
 /** A draft in Markdown, each sentence with its mark (R14): what is proven as it is printed, what was refused with why. Words that lead over to nothing stay. */
 export function shownReport({ sections }: Items, withReason: WithReason): string {
-  const titleOf: Readonly<Record<ItemSection["part"], (title: string) => string>> = {
-    introduction: () => "In short",
-    finding: (title) => title,
-    conclusion: () => "Conclusion",
-    open: () => "Open",
-  };
   const shown = sections.filter((section) => itemsOf(section).length > 0);
   const parts = shown.map(({ part, title, blocks }) =>
-    [`## ${titleOf[part](title)}`, ...blocks.map((block) => shownBlock(block, withReason))].join("\n\n"),
+    [`## ${headingOf(part, title)}`, ...blocks.map((block) => shownBlock(block, withReason))].join("\n\n"),
   );
   const over = sections.find(({ part }) => part === "introduction")?.title ?? "";
   return [...(over === "" ? [] : [`# ${over}`]), ...parts].join("\n\n");
