@@ -79,9 +79,9 @@ function isSaid(text: string, behind: readonly PackSentence[], verdict: Judged, 
   return carrying.length > 0 && readingOf(carrying.map(({ quote }) => evidence.inContext(quote))).closest(text).nearness >= SAID;
 }
 
-/** Whether a sentence that the writer named in brackets is one of those by which the judge finds it carried. */
-function carriesNamed({ marked = [] }: Item, behind: readonly PackSentence[], { by = [] }: Judged): boolean {
-  return by.some(({ at }) => at.some((one) => marked.includes(behind[one]?.id ?? "")));
+/** Whether a sentence that the writer named in brackets of its own, none of a whole row, is one of those by which the judge finds it carried. */
+function carriesNamed({ draft, marked = [] }: Item, behind: readonly PackSentence[], { by = [] }: Judged): boolean {
+  return draft.isLoose !== true && by.some(({ at }) => at.some((one) => marked.includes(behind[one]?.id ?? "")));
 }
 
 function settled(

@@ -62,6 +62,13 @@ describe("a checked report as its writer is shown it", () => {
     expect(shownReport(carriedOver(items, readDraft(shown)), (text) => text)).toBe(shown);
   });
 
+  it("R14 has steps that go on behind code and a text to send, and others that begin anew", async () => {
+    const steps = "1. Ask before you buy:\n\n   > May we buy it?\n\n2. Buy it soon.\n\nThen:\n\n1. Try it.";
+    const { items } = await checked(readDraft(`## Steps\n\nIt stores 155 watt hours. [${STORES}]\n\n${steps}`));
+    const shown = shownReport(items, (text) => text);
+    expect(shown.match(/^\d\. .*$/gmu)).toEqual(["1. Ask before you buy:", "2. Buy it soon.", "1. Try it."]);
+  });
+
   it("R14 rows that share their label keep their own cells", async () => {
     const row = (year: string) => `| Cell | ${year} | 61 euros [${COSTS}] |`;
     const table = "## Cells\n\n| What | Which | Costs |\n| --- | --- | --- |\n";

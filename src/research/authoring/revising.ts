@@ -10,14 +10,28 @@ export type WithReason = (text: string, reason: string) => string;
 /** A draft in Markdown, each sentence with its mark (R14): what is proven as it is printed, what was refused with why. Words that lead over to nothing stay. */
 export function shownReport({ sections }: Items, withReason: WithReason): string {
   const shown = sections.filter((section) => itemsOf(section).length > 0);
-  const parts = shown.map(({ part, title, blocks }) =>
-    [`## ${headingOf(part, title)}`, ...blocks.map((block) => shownBlock(block, withReason))].join("\n\n"),
-  );
+  const parts = shown.map(({ part, title, blocks }) => {
+    let steps = 0;
+    const texts = blocks.map((block) => {
+      // Steps go on behind code and a text to send.
+      const first = block.layout === "numbered" ? steps + 1 : 1;
+      if (block.layout === "numbered") steps += pointsIn(block).length;
+      else if (block.layout !== "code" && block.layout !== "quote") steps = 0;
+      return shownBlock(block, withReason, first);
+    });
+    return [`## ${headingOf(part, title)}`, ...texts].join("\n\n");
+  });
   const over = sections.find(({ part }) => part === "introduction")?.title ?? "";
   return [...(over === "" ? [] : [`# ${over}`]), ...parts].join("\n\n");
 }
 
-function shownBlock({ layout, columns, items }: ItemBlock, withReason: WithReason): string {
+/** The items of a list, each with its sentences. */
+function pointsIn({ items }: ItemBlock): (readonly Item[])[] {
+  return [...Map.groupBy(items, ({ point, id }) => point ?? id).values()];
+}
+
+function shownBlock(block: ItemBlock, withReason: WithReason, first: number): string {
+  const { layout, columns, items } = block;
   const said = (item: Item) => shownItem(item, withReason);
   switch (layout) {
     case "heading":
@@ -28,8 +42,8 @@ function shownBlock({ layout, columns, items }: ItemBlock, withReason: WithReaso
       return items.map((item) => codeOf(item, withReason)).join("\n\n");
     case "bullets":
     case "numbered":
-      return [...Map.groupBy(items, ({ point, id }) => point ?? id).values()]
-        .map((own, at) => `${layout === "bullets" ? "-" : `${at + 1}.`} ${own.map(said).join(" ")}`)
+      return pointsIn(block)
+        .map((own, at) => `${layout === "bullets" ? "-" : `${first + at}.`} ${own.map(said).join(" ")}`)
         .join("\n");
     case "table": {
       const heads = columns.slice(1);
