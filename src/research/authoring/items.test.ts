@@ -104,6 +104,18 @@ describe("the sentences of a draft", () => {
     expect(blocks[1]).toMatchObject({ columns: ["Price", "Weight"], corner: "Pump" });
   });
 
+  it("R12 R14 of a block of code is told what the paragraph before it says, whole", () => {
+    const code = drafted("inference", "pump --on", ["q1"]);
+    const blocks: DraftedBlock[] = [
+      prose(drafted("fact", "It is old.", ["q1"])),
+      prose(drafted("advice", "The option is mine."), drafted("advice", "Switch it on:")),
+      { layout: "code", sentences: [code] },
+    ];
+    const items = new Items({ ...draft, sections: [{ title: "Pumps", blocks }] });
+    const item = items.all().find(({ isCode }) => isCode === true);
+    expect(item && items.told(item)).toBe("Pumps: The option is mine. Switch it on:");
+  });
+
   it("R12 R14 of a table whose labels only number its rows are called by what stands beside the number", () => {
     const row = (label: string) => ({ label, cells: [drafted("advice", `Part ${label}`), drafted("calculation", "3 hours", ["q1"])] });
     const textsOf = (...labels: readonly string[]) => {

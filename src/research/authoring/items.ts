@@ -156,10 +156,10 @@ export class Items {
     const own = this.sections.find((section) => itemsOf(section).includes(item));
     const before = own === undefined ? [] : itemsOf(own).slice(0, itemsOf(own).indexOf(item));
     const last = before.findLast(({ isCode, cell }) => isCode !== true && cell === undefined);
-    // Of a step all that it says; of a paragraph the last sentence.
+    // Of a step, or a paragraph, all that it says.
     const step =
       last?.point === undefined
-        ? [last]
+        ? (own?.blocks.find(({ items }) => last !== undefined && items.includes(last))?.items ?? [])
         : before.filter(({ point, cell, isCode }) => point === last.point && cell === undefined && isCode !== true);
     const above = step.flatMap((one) => one?.draft.text ?? []).join(" ");
     return [own?.title ?? "", above].filter((said) => said !== "").join(": ");
