@@ -115,8 +115,8 @@ describe("tables", () => {
       renderSection(sectionOf(tableOf(sentenceOf)), new Numbering(sourceOf), []).split("\n");
     expect(rendered((text) => proven(text))).toEqual([...table, "", "Sources: [1]"]);
     expect(rendered((text, at) => proven(text, at < 2 ? "a" : "b")).slice(2)).toEqual([
-      "| Arc [1] | 2 units | 3 units |",
-      "| Bow [2] | 4 units | 5 units |",
+      "| Arc | 2 units | 3 units [1] |",
+      "| Bow | 4 units | 5 units [2] |",
     ]);
     expect(rendered((text) => proveAbsence(text, 3))).toEqual(table);
   });

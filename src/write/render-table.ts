@@ -14,7 +14,7 @@ interface Placed {
 
 /**
  * A table, row by row (R14); what stands in no cell follows as a list. A cell shows its part of the sentence, completed by its row and column, with its sources; where all cells of
- * a row have the same, its label does, and where all of the table do, the line below.
+ * a row have the same, its last does, and where all of the table do, the line below.
  */
 export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentence) => string, rendering: Rendering): string {
   const placed = block.sentences.map((sentence) => ({ sentence, cell: block.cells?.get(sentence) }));
@@ -40,10 +40,11 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
     ...rows.map(({ label, cells: own }) => {
       const [first = ""] = own.map(({ sources }) => sources);
       const isOfRow = first !== "" && own.every(({ text, sources }) => sources === first || text === NOTHING);
-      const told = own.map(({ text, sources }) =>
-        sources === "" || shared !== "" || (isOfRow && own.length > 1) ? text : beforeStop(text, sources),
+      const last = own.findLastIndex(({ text }) => text !== NOTHING);
+      const told = own.map(({ text, sources }, at) =>
+        sources === "" || shared !== "" || (isOfRow && at !== last) ? text : beforeStop(text, sources),
       );
-      return line([shared === "" && isOfRow && own.length > 1 ? `${label} ${first}`.trim() : label, ...told]);
+      return line([label, ...told]);
     }),
   ].join("\n");
   const sources = shared === "" ? [] : [sourcesLine(shared, rendering.frame)];

@@ -31,7 +31,7 @@ import { proveItems } from "./proving.ts";
 import { carriedOver, isWhole, putBack, shownReport, type WithReason, wordsIn } from "./revising.ts";
 import { writingBudget } from "./room.ts";
 import { takenUp } from "./taken-up.ts";
-import { withoutIdleLeads, withoutRepeats, withoutStrayCode } from "./tidying.ts";
+import { withoutIdleLeads, withoutOrphans, withoutRepeats, withoutStrayCode } from "./tidying.ts";
 import { unusedFigures } from "./unused-figures.ts";
 
 export interface AuthorParts {
@@ -118,6 +118,7 @@ export async function authored(
   withoutRepeats(items);
   withoutStrayCode(items);
   withoutIdleLeads(items);
+  withoutOrphans(items);
   await proveFrame(items, (section) => titlesInstead(section, plan, state), knowing.by);
   state.gaps = items.all().flatMap(missingOf);
   const written = writtenFrom(items, unwrittenIn(items, by));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { proven } from "../../write/assemble-material.ts";
 import { readDraft } from "../../write/read-draft.ts";
-import { Items } from "./items.ts";
-import { withoutIdleLeads } from "./tidying.ts";
+import { type Item, Items } from "./items.ts";
+import { withoutIdleLeads, withoutOrphans } from "./tidying.ts";
 
 describe("words that lead to code", () => {
   const left = (isRefused: boolean) => {
@@ -22,5 +23,27 @@ describe("words that lead to code", () => {
   it("R14 go where the code is refused, and stay where it is not", () => {
     expect(left(true)).toEqual(["Run it daily.", "Then wait."]);
     expect(left(false)).toEqual(["Run it daily.", "`check.sh`:", "Then wait."]);
+  });
+});
+
+describe("what is left of a list item", () => {
+  const left = (draft: string, isRefused: (text: string) => boolean) => {
+    const items = new Items(readDraft(draft));
+    const settle = (item: Item) => {
+      item.outcome = isRefused(item.draft.text)
+        ? { state: "refused", reason: "no source" }
+        : { state: "proven", sentence: proven(item.draft.text), backing: 1 };
+    };
+    items.all().forEach(settle);
+    withoutOrphans(items);
+    return items.all().map(({ draft: { text } }) => text);
+  };
+  const RISKS = "## Risks\n\n- A file lacks its hash. [q1] Stop, and use a new number.\n- It is full. [q1] It holds ten. [q1]\n- Wait.";
+
+  it("R14 goes where its first sentence was refused and nothing but advice is left", () => {
+    expect(left(RISKS, (text) => text.startsWith("A file"))).toEqual(["It is full.", "It holds ten.", "Wait."]);
+    expect(left(RISKS, (text) => text.startsWith("It is full"))).toContain("It holds ten.");
+    expect(left(RISKS, (text) => text.startsWith("Stop"))).toContain("A file lacks its hash.");
+    expect(left("## Risks\n\nA file lacks its hash. [q1] Stop.", (text) => text.startsWith("A file"))).toContain("Stop.");
   });
 });

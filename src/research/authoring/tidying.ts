@@ -46,3 +46,16 @@ export function withoutIdleLeads(items: Items): void {
     }
   }
 }
+
+/** Takes out what is left of a list item or step whose first sentence was refused, where that is advice alone: "Stop, and use a new number." tells nobody when. */
+export function withoutOrphans(items: Items): void {
+  for (const block of items.sections.flatMap(({ blocks }) => blocks)) {
+    if (block.layout !== "bullets" && block.layout !== "numbered") continue;
+    const points = Map.groupBy(block.items, ({ point, id }) => point ?? id);
+    const gone = [...points.values()].filter(([first, ...rest]) => {
+      const isProven = ({ draft, outcome }: Item) => outcome.state === "proven" && draft.kind !== "advice" && draft.kind !== "connective";
+      return first?.outcome.state === "refused" && !rest.some(isProven);
+    });
+    block.items = block.items.filter((item) => !gone.some((own) => own.includes(item)));
+  }
+}
