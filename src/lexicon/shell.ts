@@ -16,7 +16,7 @@ const REMOVES = "dropdb rm rmdir unlink -f -r -rf --force";
 const MAKES = "createdb mkdir touch";
 
 /** Endings of files that are countries or kinds of hosts as well. */
-const ENDINGS = "md new pl ps py rs sh zip";
+const ENDINGS = "md new pl ps pub py rs sh so target zip";
 
 /** What languages of programs are called at the head of a block. */
 const LANGUAGES =

@@ -5,7 +5,7 @@ import { followUpPrompt } from "./follow-up.ts";
 import { hypothesesPrompt } from "./hypotheses.ts";
 import { carriedClaims, judgePrompt } from "./judge.ts";
 import { type JudgedPassage, sheetOf } from "./judge-sheet.ts";
-import { MEND_CODE_AGAIN, mendCodePrompt } from "./mend-code.ts";
+import { MEND_AGAIN, mendPrompt } from "./mend.ts";
 import { outlinePrompt } from "./outline.ts";
 import { phaseOnePrompt, phaseOneTextPrompt } from "./phase-one.ts";
 import { planPrompt } from "./plan.ts";
@@ -30,8 +30,8 @@ export {
   followUpPrompt,
   hypothesesPrompt,
   judgePrompt,
-  MEND_CODE_AGAIN,
-  mendCodePrompt,
+  MEND_AGAIN,
+  mendPrompt,
   outlinePrompt,
   phaseOnePrompt,
   phaseOneTextPrompt,
@@ -64,7 +64,7 @@ export const PROMPTS: readonly PromptIdentity[] = [
   reportPrompt,
   reviewPrompt,
   revisePrompt,
-  mendCodePrompt,
+  mendPrompt,
   shortAnswerPrompt,
   translatePrompt,
   clarifyPrompt,

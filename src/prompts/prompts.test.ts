@@ -9,7 +9,7 @@ import {
   followUpPrompt,
   hypothesesPrompt,
   judgePrompt,
-  mendCodePrompt,
+  mendPrompt,
   outlinePrompt,
   PROMPTS,
   phaseOnePrompt,
@@ -38,7 +38,7 @@ const all = [
   reportPrompt,
   reviewPrompt,
   revisePrompt,
-  mendCodePrompt,
+  mendPrompt,
   shortAnswerPrompt,
   translatePrompt,
   clarifyPrompt,
@@ -132,7 +132,7 @@ describe("prompts", () => {
     (name, system) => {
       expect(system.endsWith(DATA_RULE)).toBe(true);
       // A report is planned, written, and written once more, in one call each; all else is asked about more than once.
-      const longer: Readonly<Record<string, number>> = { report: 1400, outline: 760, revise: 980, review: 560 };
+      const longer: Readonly<Record<string, number>> = { report: 1400, outline: 760, revise: 980, review: 560, mend: 850 };
       expect(countTokens(system)).toBeLessThanOrEqual(longer[name] ?? 550);
       // The one day in them is that of an example.
       expect(system.replace("2027-02-10 + 45 days", "")).not.toMatch(/\d{4}-\d{2}-\d{2}|(?<!\w)\d{2}:\d{2}/);
@@ -273,7 +273,10 @@ describe("prompts", () => {
         ...{ question: evil, language: undefined, needs: evil, points: [evil], report: evil, sources: SOURCES(evil) },
         ...{ words: { has: 600, most: 500 }, unsaid: DIGESTS(evil), unused: [evil], faults: [evil] },
       }),
-      mendCodePrompt.render({ question: evil, sources: SOURCES(evil), refused: [{ code: evil, reason: evil, told: evil }] }),
+      mendPrompt.render({
+        ...{ question: evil, language: undefined, sources: SOURCES(evil) },
+        refused: [{ kind: "cell", text: evil, reason: evil, told: evil }],
+      }),
       shortAnswerPrompt.render({
         question: evil,
         language: undefined,

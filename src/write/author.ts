@@ -63,11 +63,22 @@ export interface ReviseAsk extends ReviewAsk {
   readonly faults: readonly string[];
 }
 
-export interface MendCodeAsk extends AuthorAsk {
-  /** Blocks of code that were refused, why, and what is said before each. */
-  readonly refused: readonly { readonly code: string; readonly reason: string; readonly told: string }[];
+export interface MendAsk extends AuthorAsk {
+  /** What was refused, why, and what is said before each; of a cell its row and column. */
+  readonly refused: readonly {
+    readonly kind: "sentence" | "cell" | "code";
+    readonly text: string;
+    readonly reason: string;
+    readonly told: string;
+  }[];
   /** Ids of sentences that may carry them. */
   readonly carrying: readonly string[];
+}
+
+/** A sentence, the words of a cell, or a block of code, written once more. */
+export interface Mended {
+  readonly draft: DraftedSentence;
+  readonly isCode: boolean;
 }
 
 export interface AnswerAsk extends AuthorAsk {
@@ -87,8 +98,8 @@ export interface Author {
   review(run: Run, ask: ReviewAsk): Promise<readonly string[]>;
   /** The whole report once more, by what became of its sentences. */
   revise(run: Run, ask: ReviseAsk): Promise<DraftedReport>;
-  /** Refused blocks of code once more, by their places in what was asked; none for a block that could not be saved. */
-  mendCode(run: Run, ask: MendCodeAsk): Promise<ReadonlyMap<number, DraftedSentence>>;
+  /** What was refused once more, by its place in what was asked; none for what could not be saved. */
+  mend(run: Run, ask: MendAsk): Promise<ReadonlyMap<number, Mended>>;
   /** One-sentence answers, the best first. */
   answer(run: Run, ask: AnswerAsk): Promise<readonly DraftedSentence[]>;
 }

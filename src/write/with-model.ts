@@ -2,8 +2,8 @@ import type { z } from "zod";
 import { askForText, askModel, type ModelAsk } from "../model/ask.ts";
 import type { ModelRoles } from "../model/model.ts";
 import {
-  MEND_CODE_AGAIN,
-  mendCodePrompt,
+  MEND_AGAIN,
+  mendPrompt,
   outlinePrompt,
   REFUSED,
   REFUSED_END,
@@ -17,7 +17,7 @@ import {
 import type { Prompt } from "../prompts/prompt.ts";
 import { answerLanguage } from "../question/answer-language.ts";
 import type { Run } from "../run/run.ts";
-import type { Author, MendCodeAsk, PlanAsk, PlannedAnswer, ReportAsk, ReviewAsk, ReviseAsk } from "./author.ts";
+import type { Author, MendAsk, Mended, PlanAsk, PlannedAnswer, ReportAsk, ReviewAsk, ReviseAsk } from "./author.ts";
 import type { DraftedReport, DraftedSentence } from "./drafted.ts";
 import { markedSentence } from "./marked-text.ts";
 import { readDraft } from "./read-draft.ts";
@@ -33,7 +33,7 @@ export function authorWithModel(roles: ModelRoles): Author {
     report: (run, ask) => reported(run, roles, ask),
     review: (run, ask) => reviewed(run, roles, ask),
     revise: (run, ask) => revised(run, roles, ask),
-    mendCode: (run, ask) => codeMended(run, roles, ask),
+    mend: (run, ask) => mended(run, roles, ask),
     answer: async (run, { key, request, pack, most, refused }) => {
       const user = shortAnswerPrompt.render({
         question: request.query,
@@ -128,25 +128,26 @@ function revised(run: Run, roles: ModelRoles, { key, request, pack, plan, words,
   });
 }
 
-function codeMended(
-  run: Run,
-  roles: ModelRoles,
-  { key, request, pack, refused, carrying }: MendCodeAsk,
-): Promise<ReadonlyMap<number, DraftedSentence>> {
-  const user = mendCodePrompt.render({ question: request.query, sources: pack.shown(new Set(carrying)), refused });
+function mended(run: Run, roles: ModelRoles, { key, request, pack, refused, carrying }: MendAsk): Promise<ReadonlyMap<number, Mended>> {
+  const user = mendPrompt.render({
+    ...{ question: request.query, language: answerLanguage(request), refused },
+    sources: pack.shown(new Set(carrying)),
+  });
   return askForText(run, roles, {
-    ...{ key, role: "writer", prompt: mendCodePrompt, system: mendCodePrompt.system, user, purse: "writer" },
-    ...{ schemaName: mendCodePrompt.schemaName, maxOutputTokens: mendCodePrompt.maxOutputTokens, again: MEND_CODE_AGAIN },
-    read: codeIn,
+    ...{ key, role: "writer", prompt: mendPrompt, system: mendPrompt.system, user, purse: "writer" },
+    ...{ schemaName: mendPrompt.schemaName, maxOutputTokens: mendPrompt.maxOutputTokens, again: MEND_AGAIN },
+    read: mendedIn,
   });
 }
 
-/** Blocks of code under headings that number them, by their places; undefined where there is none. */
-function codeIn(text: string): ReadonlyMap<number, DraftedSentence> | undefined {
-  const numbered = readDraft(text).sections.flatMap(({ title, blocks }): [number, DraftedSentence][] => {
-    const code = blocks.flatMap((block) => (block.layout === "code" ? block.sentences : []))[0];
-    const at = Number(/\d{1,2}/u.exec(title)?.[0] ?? Number.NaN) - 1;
-    return code === undefined || Number.isNaN(at) ? [] : [[at, code]];
+/** The first sentence or block of code under each heading that is a number, by its place; undefined where there is none. */
+function mendedIn(text: string): ReadonlyMap<number, Mended> | undefined {
+  const numbered = readDraft(text).sections.flatMap(({ title, blocks }): [number, Mended][] => {
+    const at = Number(/^\D{0,9}(\d{1,2})/u.exec(title)?.[1] ?? Number.NaN) - 1;
+    const code = blocks.find(({ layout }) => layout === "code");
+    const said = code ?? blocks.find(({ layout }) => layout !== "table" && layout !== "heading");
+    const draft = said === undefined || said.layout === "table" ? undefined : said.sentences[0];
+    return draft === undefined || Number.isNaN(at) ? [] : [[at, { draft, isCode: code !== undefined }]];
   });
   return numbered.length === 0 ? undefined : new Map(numbered);
 }

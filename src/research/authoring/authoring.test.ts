@@ -65,7 +65,7 @@ async function writing(
     report: async () => REPORT,
     review: async () => [],
     revise: async () => REPORT,
-    mendCode: async () => new Map(),
+    mend: async () => new Map(),
     answer: async () => [],
     ...more,
   };
@@ -75,13 +75,13 @@ async function writing(
       calls.push(ask.key);
       return work(asking, ask);
     };
-  const { plan, report, review, revise, mendCode, answer } = author;
+  const { plan, report, review, revise, mend, answer } = author;
   const told: Author = {
     plan: noted(plan),
     report: noted(report),
     review: noted(review),
     revise: noted(revise),
-    mendCode: noted(mendCode),
+    mend: noted(mend),
     answer: noted(answer),
   };
   const { run, replay } = await liveRun(tokens === undefined ? {} : { tokens });
@@ -161,9 +161,9 @@ describe("a report that is written whole", () => {
     expect(told).toEqual([[said(61)], [[said(61), said(79)]]]);
   });
 
-  it("R14 is planned, written, and written once more, in three calls; what is refused is gone", async () => {
+  it("R14 is planned, written, reviewed, written once more and mended, in a call each; what is refused is gone", async () => {
     const { calls, said } = await writing();
-    expect(calls).toEqual(["write/plan", "write/report", "write/review", "write/revise"]);
+    expect(calls).toEqual(["write/plan", "write/report", "write/review", "write/revise", "write/mend"]);
     expect(said).toContain(STORES);
     expect(said).not.toContain(WRONG);
   });
@@ -196,7 +196,7 @@ describe("a report that is written whole", () => {
       return reportOf(fact(STORES), fact(PRICE), fact(`${STORES.slice(0, -1)} at 77 degrees.`));
     };
     const { said, calls } = await writing({ revise });
-    expect(calls.slice(-3)).toEqual(["write/report", "write/review", "write/revise"]);
+    expect(calls.slice(-4)).toEqual(["write/report", "write/review", "write/revise", "write/mend"]);
     expect(shown[0]).toContain(`## In short\n\n${STORES} [q1]\n\n## What the TX-2 stores\n\n${STORES} [q1] ${WRONG} [q1] <number 190`);
     expect(shown[1]).toContain("q1");
     expect(said).toContain(PRICE);
@@ -261,6 +261,35 @@ describe("a report that is written whole", () => {
     expect(shown).not.toContain(price);
   });
 
+  it("R12 R14 asks once more for what was refused still, each by itself with its reason, and proves it", async () => {
+    const table: DraftedBlock = {
+      layout: "table",
+      columns: ["Cell", "Stores"],
+      rows: [{ label: "TX-2", cells: [drafted("fact", "190 watt hours per kilogram", ["q1"])] }],
+    };
+    const report = async (): Promise<DraftedReport> => ({
+      ...REPORT,
+      sections: [{ title: "What it stores", blocks: [prose(fact(STORES), fact(WRONG)), table] }],
+    });
+    const asked: unknown[] = [];
+    const mend: Author["mend"] = async (_, { refused, carrying }) => {
+      asked.push(...refused.map(({ kind, text, told }) => [kind, text, told]), carrying);
+      return new Map([
+        [0, { draft: fact(PRICE), isCode: false }],
+        [1, { draft: fact("155 watt hours per kilogram"), isCode: false }],
+      ]);
+    };
+    const { said } = await writing({ report, revise: report, mend });
+    expect(asked).toEqual([
+      ["sentence", WRONG, `What it stores: ${STORES}`],
+      ["cell", "190 watt hours per kilogram", "TX-2 – Stores"],
+      ["q1"],
+    ]);
+    expect(said).toContain(PRICE);
+    expect(said).toContain("TX-2 – Stores: 155 watt hours per kilogram");
+    expect(said.join(" ")).not.toContain("190");
+  });
+
   it.each([
     ["partly supported", true],
     ["contradicted", false],
@@ -275,13 +304,13 @@ describe("a report that is written whole", () => {
         sections: [{ title: "What the TX-2 stores", blocks: [prose(fact(STORES)), block("store tx(155)")] }],
       });
       const asked: unknown[] = [];
-      const mendCode: Author["mendCode"] = async (_, { refused }) => {
+      const mend: Author["mend"] = async (_, { refused }) => {
         asked.push(...refused);
-        return new Map([[0, code("store hour(155)")]]);
+        return new Map([[0, { draft: code("store hour(155)"), isCode: true }]]);
       };
       const say = ({ kind }: { readonly kind?: string | undefined }) => (kind === "code" ? verdict : ("supported" as const));
-      const { said, written } = await writing({ report, revise: report, mendCode }, {}, undefined, say);
-      expect(asked).toEqual([{ code: "store tx(155)", reason: `it is ${verdict}`, told: `What the TX-2 stores: ${STORES}` }]);
+      const { said, written } = await writing({ report, revise: report, mend }, {}, undefined, say);
+      expect(asked).toEqual([{ kind: "code", text: "store tx(155)", reason: `it is ${verdict}`, told: `What the TX-2 stores: ${STORES}` }]);
       expect(said.filter((text) => text.startsWith("store"))).toEqual(stays ? ["store hour(155)"] : []);
       const proven = [...(written?.backed.keys() ?? [])].find(({ text }) => text.startsWith("store"));
       if (proven !== undefined) expect(belowCode(proven, "[1]", true, lexiconOf("en").frame)).toEqual(["Adapted from: [1]"]);
@@ -299,7 +328,7 @@ describe("a report that is written whole", () => {
 
   it("R15 goes on where a plan, a review or the second version fails", async () => {
     const { said, calls } = await writing({ plan: refuse, review: refuse, revise: refuse });
-    expect(calls).toHaveLength(4);
+    expect(calls).toHaveLength(5);
     expect(said).toContain(STORES);
   });
 

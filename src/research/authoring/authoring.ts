@@ -18,13 +18,13 @@ import type { ResearchParts } from "../parts.ts";
 import type { ResearchState } from "../state.ts";
 import type { Unwritten, Written } from "../written.ts";
 import { answered } from "./answering.ts";
-import { codeMended } from "./code/mending.ts";
 import { completed } from "./completing.ts";
 import type { Desk } from "./desk.ts";
 import { type FoundPassage, mostDocuments, nearestTo, packFound, packOf, supersededBy } from "./evidence-pack.ts";
 import { proveFrame } from "./framing.ts";
 import { type Item, type ItemBlock, type ItemSection, Items, itemsOf, printable } from "./items.ts";
 import { alike, sharedWords } from "./likeness.ts";
+import { mended } from "./mending.ts";
 import { type Planning, planAnswer } from "./planning.ts";
 import type { ProveWith } from "./prove-with.ts";
 import { proveItems } from "./proving.ts";
@@ -114,7 +114,7 @@ export async function authored(
     (mayRevise
       ? await optional(() => revised(knowing, first, { plan, also: found.ids, words, reviews: room.reviews(pack) }))
       : undefined) ?? first;
-  if (mayRevise && (await optional(() => codeMended(knowing, items)))) await proved(items, knowing.by);
+  if (mayRevise && (await optional(() => mended(knowing, items)))) await proved(items, knowing.by);
   withoutRepeats(items);
   withoutStrayCode(items);
   withoutIdleLeads(items);

@@ -159,7 +159,7 @@ export class Items {
     // Of a step, or a paragraph, all that it says.
     const step =
       last?.point === undefined
-        ? (own?.blocks.find(({ items }) => last !== undefined && items.includes(last))?.items ?? [])
+        ? before.filter((one) => own?.blocks.some(({ items }) => last !== undefined && items.includes(last) && items.includes(one)))
         : before.filter(({ point, cell, isCode }) => point === last.point && cell === undefined && isCode !== true);
     const above = step.flatMap((one) => one?.draft.text ?? []).join(" ");
     return [own?.title ?? "", above].filter((said) => said !== "").join(": ");

@@ -25,7 +25,7 @@ import { seeded } from "./random.ts";
 import { readSources } from "./reading.ts";
 import { reflect } from "./reflect.ts";
 import { writeReport } from "./report.ts";
-import { codeAgain, reviseReport } from "./revise.ts";
+import { reviseReport, sayAgain } from "./revise.ts";
 import { answerShort } from "./short.ts";
 import { translate } from "./translate.ts";
 
@@ -52,7 +52,7 @@ const TASKS: Readonly<Record<string, (blocks: readonly Block[]) => object>> = {
   report: writeReport,
   review: () => ({ faults: [] }),
   revise: reviseReport,
-  mend: codeAgain,
+  mend: sayAgain,
   short: answerShort,
   translate,
   judge,

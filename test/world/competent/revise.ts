@@ -38,12 +38,13 @@ export function reviseReport(blocks: readonly Block[]): object {
   return { report: added.length === 0 ? report : report.replace("## In short\n", `## In short\n\n${added.slice(0, 2).join(" ")}\n`) };
 }
 
-/** Refused code as it was, each block under its number: whoever wrote it insists. */
-export function codeAgain(blocks: readonly Block[]): object {
+/** What was refused as it was, each under its number: whoever wrote it insists. */
+export function sayAgain(blocks: readonly Block[]): object {
   const ids = sentencesIn(blocks).map(({ id }) => id);
-  const lines = ofKind(blocks, "rejected").map(({ id, body }) => {
-    const code = body.slice(body.indexOf("\n\n") + 2);
-    return `## ${id}\n\n\`\`\`\n${code}\n\`\`\`\n[${ids.join(" ")}]`;
+  const lines = ofKind(blocks, "rejected").map(({ id, body, attributes }) => {
+    const text = body.replace(/^\([^\n]*\)\n\n/, "");
+    const said = attributes.what === "code" ? `\`\`\`\n${text}\n\`\`\`\n` : `${text} `;
+    return `## ${id}\n\n${said}[${ids.join(" ")}]`;
   });
   return { report: lines.join("\n\n") };
 }
