@@ -41,7 +41,7 @@ export function faultsOf(
     (/^\p{Lu}\.\s/u.test(name) && saysName(question, name.slice(0, 1)) && isWordAlone(name.slice(2).trim())) ||
     // What the asker's figures alone come to may be of whatever the sources speak of.
     (kind === "calculation" && quotes.length === 0 && pack.says(name)) ||
-    quotes.some((one) => hasForm(one.quote.text, name, question)) ||
+    quotes.some((one) => hasForm(one.quote.text, name, question) || isSpelled(one.quote.text, name)) ||
     // "Under Open", "in Early start": what the report calls its own sections and options, in words.
     (kind !== "fact" && isWordAlone(name) && saysName(headings, name)) ||
     // Whatever heads a label, or a sentence that is reckoned or advised, has a capital: "Plan of March", "Dearer outages".
@@ -104,6 +104,12 @@ function hasForm(source: string, name: string, question: string): boolean {
     return false;
   const form = name.split(/\d+/u).map((part) => part.replace(/[\\^$.*+?()[\]{}|/]/gu, "\\$&"));
   return new RegExp(`(?<![\\p{L}\\p{N}])${form.join("\\d+")}(?![\\p{L}\\p{N}])`, "u").test(source);
+}
+
+/** "SHA-256" of a source's `sha256`: letters with a figure, however they are joined. */
+function isSpelled(source: string, name: string): boolean {
+  const [, letters = "", figure = ""] = /^(\p{L}{2,12})[-\s_]?(\d{1,6})$/u.exec(name) ?? [];
+  return letters !== "" && new RegExp(`(?<![\\p{L}\\p{N}])${letters}[-\\s_]?${figure}(?![\\p{L}\\p{N}])`, "iu").test(source);
 }
 
 /** "check.sh", "/usr/local/bin/check" */

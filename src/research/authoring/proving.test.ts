@@ -198,6 +198,16 @@ describe("a calculation", () => {
   });
 
   it.each([
+    ["The release is hashed with SHA-256.", true],
+    ["The release is hashed with SHA-512.", false],
+    ["The release is hashed with MSHA-256.", false],
+  ])("R12 a name of letters and a figure is the same however they are joined: %s", async (text, isProven) => {
+    const of = materialOf([{ text: "Each release is hashed with `sha256` and stored." }]);
+    const { sentence } = await proven(drafted("fact", text, ["q1"]), undefined, of);
+    expect(sentence !== undefined).toBe(isProven);
+  });
+
+  it.each([
     ["one of those its writer named", STORES, true],
     ["another", STORED, false],
   ])("R12 R14 advice is cited for what it takes for known where the judge names %s", async (_, named, cites) => {

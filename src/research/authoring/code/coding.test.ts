@@ -154,6 +154,14 @@ describe("code that is put together", () => {
     expect(asked).toEqual([]);
   });
 
+  it.each(["timeout connect 15s", "yield address status body", `"lost" if lost else "absent"`])(
+    "R12 R14 with a line of words that joins none as a sentence does is code: %s",
+    async (line) => {
+      const { sentence } = await proven(drafted("inference", `scrape_interval: 15s\n${line}`, [WINDOW, FLAG]));
+      expect(sentence?.text).toContain(line);
+    },
+  );
+
   it("R12 R14 keeps no half of a comment of several lines, such as code that is not to run yet", async () => {
     const text = "scrape_configs:\n  scrape_interval: 15s\n# samples may come late\n# from <port>: 8034";
     expect((await proven(drafted("inference", text, [WINDOW]))).sentence?.text).toBe("scrape_configs:\n  scrape_interval: 15s");

@@ -7,6 +7,7 @@ import { isHarmful } from "../../../text/harmful.ts";
 import { namesSetIn } from "../../../text/own-names.ts";
 import { FENCE } from "../../../text/passages.ts";
 import { isEnglish } from "../../../text/spelling/english.ts";
+import { words as wordsOf } from "../../../text/words.ts";
 import { measures } from "../../../verify/facts/measures.ts";
 import { properNames } from "../../../verify/facts/proper-names.ts";
 import { type DraftedSentence, idsInExpression } from "../../../write/drafted.ts";
@@ -325,11 +326,13 @@ function isCaption(text: string): boolean {
   return WORDS.test(text) && !text.includes("\n") && (/^\p{Lu}\p{Ll}/u.test(text) || /\p{L}{2}\)*[.!?]$/u.test(text));
 }
 
-/** Words alone make a line of code only where a language or code of a source begins so. */
+/** Words alone make a line of code only where a language or code of a source begins so, or nothing of them is a sentence's: no capital or stop, and no word that joins others. */
 function isProse(line: string, quotes: readonly PackSentence[]): boolean {
   const words = line.trim().split(/\s+/u);
   if (words.length < LEAST_PROSE || !/^[\p{L}\p{M}\p{N}\s.,'’"“”!?-]+$/u.test(line) || words.some((word) => word.startsWith("-")))
     return false;
+  const isSaid = /^\p{Lu}\p{Ll}|[.!?]$/u.test(line.trim());
+  if (!isSaid && (/\p{N}|"[^"]*"|'[^']*'/u.test(line) || !wordsOf(line).some(({ stop }) => stop))) return false;
   const inCode = quotes
     .map(({ quote }) => quote.text)
     .flatMap((text) => [...(FENCE.test(text) ? [text] : []), ...(text.match(/`[^`\n]+`/gu) ?? [])]);
