@@ -17,8 +17,8 @@ const PLAN_TOKENS = 10_000;
 const REVISE_TOKENS = 8_000;
 const REVIEW_TOKENS = 9_000;
 
-/** Words of a whole report, of which R14 allows 1,200: of two of like content the shorter is preferred. Fewer when the evidence is thin. */
-const MOST_WORDS = 1_100;
+/** Words of a whole report (R14), fewer when the evidence is thin. */
+const MOST_WORDS = 1_200;
 const LEAST_WORDS = 150;
 /** Words a report may have for each token of its passages: about half of theirs, since what follows for the asker stands in none of them. */
 const WORDS_A_TOKEN = 0.4;
