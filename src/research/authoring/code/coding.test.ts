@@ -154,6 +154,14 @@ describe("code that is put together", () => {
     expect(asked).toEqual([]);
   });
 
+  it("R12 X5 a setting whose name ends like a domain is no host, and a host behind it is one", async () => {
+    const text = "scrape_interval: 15s\nnode.name: node\npath.data = /etc/prometheus";
+    expect((await proven(drafted("inference", text, [WINDOW, FLAG]))).sentence?.text).toBe(text);
+    const reaching = text.replace("node.name: node", "node.name: collector.name");
+    expect((await proven(drafted("inference", reaching, [WINDOW, FLAG]))).reason).toContain("collector.name");
+    expect((await proven(drafted("inference", `${text}\ncurl node.name = x`, [WINDOW, FLAG]))).reason).toContain("node.name");
+  });
+
   it.each(["timeout connect 15s", "yield address status body", `"lost" if lost else "absent"`])(
     "R12 R14 with a line of words that joins none as a sentence does is code: %s",
     async (line) => {

@@ -83,6 +83,8 @@ export function hostsReached(code: string, own: ReadonlySet<string>, { isKnown, 
       if (
         !isAddress &&
         (/[/.\w]$/u.test(before) ||
+          // A setting: "cluster.name: search".
+          (!isNetwork && /^\s*(?:-\s+)?$/u.test(before) && /^\s*(?:=|:\s)/u.test(line.slice(index + host.length))) ||
           (line[index + host.length] === "(" && !isNetwork) ||
           ((isProgram || own.has(host) || aliases.has(host.replace(/\..*$/u, ""))) && !isNetwork && !/["'`]$/u.test(before)))
       )
