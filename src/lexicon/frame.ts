@@ -23,6 +23,8 @@ export interface Frame {
   readonly chosen: string;
   /** Before the sources of a block of code in which words stand that none of them has; which these are, its evidence says. */
   readonly adapted: string;
+  /** Of code, that most of it is the report's own. */
+  readonly own: string;
   /** Headings over what a search without a model found: sentences that answer, passages, what nothing has. */
   readonly answer: string;
   readonly passages: string;

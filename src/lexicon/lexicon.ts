@@ -32,7 +32,7 @@ export const WEEKDAYS: readonly string[] = [...LANGUAGES.flatMap((tag) => weekda
 
 /** What a word of the frame is in every language that has a folder here: by these a report is read again. */
 export function inEveryFrame(
-  word: "inShort" | "findings" | "conclusion" | "open" | "sources" | "calculated" | "adapted",
+  word: "inShort" | "findings" | "conclusion" | "open" | "sources" | "calculated" | "adapted" | "own",
 ): readonly string[] {
   return [...new Set(DATA.map(({ frame }) => frame[word]))];
 }

@@ -102,7 +102,7 @@ const KIND_RULES: Readonly<Record<ClaimKind | "calculated" | "told", string>> = 
     "advice: what to do, set, test, watch, plan or ask for, or an estimate that calls itself one: its writer's own. Supported when it fits the asker's case and nothing speaks against it; whatever it states as so must be carried, its reasons too, and it has no new name but a setting, command or file as `code`.",
   absence:
     'absence: says that the sources do not tell something. Supported when none of them tells it and none of the titles that page="At hand" lists promises it; contradicted when one does. How to find out may be added; one that states anything else is not found.',
-  code: 'code: stands in its own block, put together for the asker from sentences and the question. Supported when what it takes from them has there the place, form, value and unit that it has in the sentences, nothing speaks against any line, and the whole does what for="…" says. What "is chosen" is the writer\'s own and need not be carried; of a system that the sentences describe it must not be an option, key or address that only they could give, unless for="…" says that it is its writer\'s own and untested. <…> is for the asker to fill in.',
+  code: 'code: stands in its own block, put together for the asker from sentences and the question. Supported when what it takes from them has there the place, form, value and unit that it has in the sentences, nothing speaks against any line, and the whole does what for="…" says. What "is chosen", and calls of a language or of another system, are told below it as the writer\'s own and untested, and need not be carried; an option, key, call or address that the sentences give otherwise is wrong. <…> is for the asker to fill in.',
   connective:
     "connective: a title, or words that lead over or sum up. Supported when they claim no more than is carried; a title may shorten.",
 };
@@ -122,7 +122,7 @@ function kindsNote(pairs: JudgeInput["pairs"]): string | undefined {
 /** Says of each claim whether sentences of its sources carry it, and which (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 28,
+  version: 29,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
   maxOutputTokens: 5000,

@@ -249,7 +249,7 @@ function renderCode(block: ProvenBlock, above: ProvenBlock | undefined, { number
   const before = new Set(last === undefined ? [] : markOf(last, { numbering }));
   return block.sentences
     .map((sentence) => {
-      const numbers = numbering.cite(sentence.claims);
+      const numbers = sentence.kind === "advice" ? [] : numbering.cite(sentence.claims);
       sentences.push(stated(sentence, numbers));
       const isKnown = numbers.every((n) => before.has(n));
       return [codeFence(sentence.text, block.languages?.get(sentence.text)), ...belowCode(sentence, cited(numbers), isKnown, frame)].join(

@@ -31,12 +31,17 @@ export function sourcesLine(markers: string, frame: Frame): string {
   return `${frame.sources}: ${markers}`;
 }
 
-/** What stands below a block of code that none above it does: its sources, or what it was adapted from where something of it is the report's own, which its evidence names. */
+/** What stands below a block of code that none above it does: its sources, or what it was adapted from where something of it is the report's own, which its evidence names; that it is of none where most of it is. */
 export function belowCode(sentence: ProvenSentence, markers: string, isKnown: boolean, frame: Frame): string[] {
+  if (sentence.kind === "advice") return [stopped(capital(frame.own))];
   const isPart = "judgement" in sentence && sentence.judgement?.verdict === "partly supported";
   const isOwn = isPart || sentence.calculations.some(({ chosen }) => chosen === true);
   if ((isKnown && !isOwn) || markers === "") return [];
-  return [isOwn ? `${frame.adapted.charAt(0).toUpperCase()}${frame.adapted.slice(1)}: ${markers}` : sourcesLine(markers, frame)];
+  return [isOwn ? `${capital(frame.adapted)}: ${markers}` : sourcesLine(markers, frame)];
+}
+
+function capital(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** A sentence with its mark before its stop: `[1][3]`. */

@@ -101,9 +101,9 @@ export function parseReport(source: string, format: ReportFormat, from?: string)
 /** What a report of Assay's says of how its figures came about. */
 const WORKINGS: readonly string[] = inEveryFrame("calculated").map((word) => `${word.charAt(0).toUpperCase()}${word.slice(1)}: `);
 
-/** The line below a table or code that names what all of it rests on, or was adapted from. */
+/** The line below a table or code that names what all of it rests on, or was adapted from, or says that it is of none. */
 const SOURCES_LINE = new RegExp(
-  `^(?:${[...inEveryFrame("sources"), ...inEveryFrame("adapted")].join("|")}): (?:\\[\\d{1,3}\\]\\s?)+$`,
+  `^(?:(?:${[...inEveryFrame("sources"), ...inEveryFrame("adapted")].join("|")}): (?:\\[\\d{1,3}\\]\\s?)+|(?:${inEveryFrame("own").join("|")})[.。।]?)$`,
   "iu",
 );
 

@@ -12,6 +12,7 @@ export const frame: Frame = {
   ofQuestion: "محسوب من السؤال وحده",
   chosen: "مختار هنا",
   adapted: "معدّل عن",
+  own: "ليس من المصادر ولم يُجرَّب",
   ofAsked: "يُستنتج مما سُئل عنه",
   advised: "نصيحة هذا التقرير؛ وما يؤيدها",
   answer: "الإجابة",

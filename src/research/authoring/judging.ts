@@ -27,6 +27,8 @@ export interface Asked {
   readonly located?: Extract<Located, { quotes: unknown }>;
   /** Of advice: the exact facts that what is read with it does not have, should it say what sources say. */
   readonly strange?: () => readonly string[];
+  /** Of code, that most of it is its writer's. */
+  readonly isOwn?: boolean;
   /** How much of its exact facts some sentences do not have. */
   readonly lacks?: (some: readonly PackSentence[]) => number;
   /** What of the sources lies nearest to what it calls missing. */
@@ -85,7 +87,7 @@ function carriesNamed({ draft, marked = [] }: Item, behind: readonly PackSentenc
 }
 
 function settled(
-  { item, located, lacks, near, behind, strange = () => [] }: Asked,
+  { item, located, lacks, near, behind, isOwn: isOwnCode, strange = () => [] }: Asked,
   verdict: Judged | undefined,
   by: ProveWith,
 ): Item["outcome"] {
@@ -132,7 +134,7 @@ function settled(
     {
       ...{ text, calculations: located.calculations, judgement: verdict },
       ...rests,
-      kind: item.isCode === true ? "inference" : isDrawn(kind) ? kind : stated,
+      kind: isOwnCode === true ? "advice" : item.isCode === true ? "inference" : isDrawn(kind) ? kind : stated,
     },
     by.evidence,
   );

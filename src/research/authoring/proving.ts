@@ -239,13 +239,13 @@ async function code(item: Item, items: Items, by: ProveWith): Promise<Asked | un
   }
   item.draft = { ...item.draft, text: found.code };
   if (found.state === "composed") {
-    const { located, lacks } = found;
+    const { located, lacks, isOwn } = found;
     items.computed.push(...located.drafts);
     const told = items.told(item);
     const pair = { id: item.id, claim: found.code, kind: "code" as const, ...(told === "" ? {} : { told }) };
     const calculated = located.calculations.map(calculationLine);
     return {
-      ...{ item, located, lacks, behind: located.quotes, evidence: [asked(by)] },
+      ...{ item, located, lacks, isOwn, behind: located.quotes, evidence: [asked(by)] },
       pair: calculated.length === 0 ? pair : { ...pair, calculated, look: located.look },
     };
   }

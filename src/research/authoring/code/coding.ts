@@ -22,7 +22,8 @@ import { harmlessLines } from "./harmless-lines.ts";
 /** What a block of code in a draft is: lines of one block of a source, or put together for whoever asks from what several say. */
 export type Coded =
   | { readonly state: "verbatim"; readonly code: string; readonly block: PackSentence }
-  | { readonly state: "composed"; readonly code: string; readonly located: CodeLocated; readonly lacks: Lacks }
+  /** `isOwn` where most of it is its writer's. */
+  | { readonly state: "composed"; readonly code: string; readonly located: CodeLocated; readonly lacks: Lacks; readonly isOwn: boolean }
   | { readonly state: "refused"; readonly reason: string };
 
 type CodeLocated = Extract<Located, { quotes: unknown }>;
@@ -36,8 +37,8 @@ const MOST_TRIED = 12;
 const LONGEST_CODE = 6_000;
 /** Words that are told where several stand nowhere, and that code may have of its own. */
 const MOST_TOLD = 20;
-const MOST_OWN = 80;
-/** So many of them for each other, and besides: a program has the names of its language's own library. */
+const MOST_OWN = 200;
+/** With more of them for each other, and besides, it is its writer's own: a program has the names of its language's own library. */
 const OWN_FOR_OTHERS = 3;
 const FREE_OWN = 4;
 
@@ -46,7 +47,7 @@ const NO_BLOCK = "it names no block of code of a source";
 /**
  * What a drafted block of code is (R12, R14). Where nothing is written, or lines of one block in their order, that block's own lines are printed. Anything else is
  * composed: its options, paths, names and figures stand in the sources that the report names, in what the asker has said or in what is reckoned; those that do not are
- * its writer's own and are told below it. Its own may be three for each of the others and four, 80 in all; none may destroy anything or reach another host, and a line that destroys has none.
+ * its writer's own and are told below it. With more of its own than three for each of the others and four, the whole is told as its writer's; it may be 200 words. None may destroy anything or reach another host, and a line that destroys has none.
  * A comment of its own may state nothing that the sources do not. Whether it is right is the judge's to say.
  */
 export async function coded(draft: DraftedSentence, where: LocateIn, around: Around = NOTHING_AROUND): Promise<Coded> {
@@ -122,7 +123,6 @@ async function composed(
   const fault = faultOf(strange, {
     ...{ code: bare, run: resolved(code), harmless: harmlessLines(code, [...known, asked]), set, asked },
     sources: known,
-    isKnown: (word) => all.has(word, given),
     isClose: (host) => close.some((source) => namesHost(source, host.toLowerCase())),
     isProgram: PROGRAMS.has((draft.language ?? "").toLowerCase()),
   });
@@ -133,7 +133,9 @@ async function composed(
   if (loose !== undefined) return refused(`"${loose.trim()}" is no code`);
   const own = strange.map((word): Calculation => ({ result: shown(word), expression: AS_CHOSEN, chosen: true, inputs: [] }));
   const located = { ...computed, quotes, calculations: [...computed.calculations, ...own] };
-  return { state: "composed", code, located, lacks: (some) => strangeIn(some).filter((word) => !strange.includes(word)).length };
+  const others = [...new Set(codeWords(bare))].filter((word) => !ONLY_FILLED.test(word) && all.has(word, given));
+  const isOwn = strange.length > OWN_FOR_OTHERS * others.length + FREE_OWN;
+  return { state: "composed", code, located, isOwn, lacks: (some) => strangeIn(some).filter((word) => !strange.includes(word)).length };
 }
 
 /** Characters of a word of its own, as it is shown. */
@@ -149,17 +151,13 @@ interface Coding {
   readonly set: ReadonlySet<string>;
   readonly sources: readonly string[];
   readonly asked: string;
-  /** Whether any source has a word, and one of the pages that the report names a host. */
-  readonly isKnown: (word: string) => boolean;
+  /** Whether one of the pages that the report names has a host. */
   readonly isClose: (host: string) => boolean;
   readonly isProgram: boolean;
 }
 
 /** Why code may not be printed for words of it that stand in no source; undefined where it may, with these told below it. */
-function faultOf(
-  own: readonly string[],
-  { code, run, harmless, set, sources, asked, isKnown, isClose, isProgram }: Coding,
-): string | undefined {
+function faultOf(own: readonly string[], { code, run, harmless, set, sources, asked, isClose, isProgram }: Coding): string | undefined {
   const told = (some: readonly string[]) =>
     some
       .slice(0, MOST_TOLD)
@@ -181,9 +179,7 @@ function faultOf(
     .filter((line, at) => !harmless.has(at) && codeWords(withoutTargets(line)).some(isHarmful))
     .flatMap((line) => own.filter((word) => exactWords(line).includes(word)));
   if (harming.length > 0) return `${told([...new Set(harming)])} stands in no source, in a line that destroys`;
-  const others = [...new Set(codeWords(code))].filter((word) => !ONLY_FILLED.test(word) && isKnown(word));
-  if (own.length > OWN_FOR_OTHERS * others.length + FREE_OWN || own.length > MOST_OWN)
-    return `${told(own)} stands in no source: too much of it is its own`;
+  if (own.length > MOST_OWN) return `${told(own)} stands in no source: too much of it is its own`;
   return undefined;
 }
 
