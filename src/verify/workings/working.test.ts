@@ -209,3 +209,10 @@ describe("time", () => {
     expect(leadingTo(said("30 January"), known.instants, spansOf("Within 14 days.", "q1"))?.text).toBe("16 January 2027 + 14 days");
   });
 });
+
+it("R12 a figure of a working may be what the first two figures of the question come to, or any two", () => {
+  const quotes = new Map([["ask", [placed("We sell 12,000 sheets, 9,000 cards and 340 frames.")]]]);
+  const of = (text: string) => standing(said(text), { ...known, quotes })?.map(({ claimId }) => claimId);
+  expect([of("21,000"), of("9,340"), of("8,660")]).toEqual([["ask"], ["ask"], ["ask"]]);
+  expect(of("21,500")).toBeUndefined();
+});
