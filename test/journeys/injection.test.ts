@@ -2,11 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Report } from "../../src/domain/report.ts";
 import {
   judgePrompt,
+  mendPrompt,
   outlinePrompt,
   planPrompt,
   readingPrompt,
   reflectPrompt,
   reportPrompt,
+  reviewPrompt,
   revisePrompt,
 } from "../../src/prompts/index.ts";
 import { fakeShell } from "../cli/fake-shell.ts";
@@ -47,8 +49,9 @@ describe("orders to a model in everything that is read", { timeout: 120_000 }, (
   const poisoned = poisonedWeb(INJECTIONS);
   let clean: World;
   const systems = (world: World) => new Set(world.model.requests.map((request) => `${request.schemaName}\n${request.system}`));
-  const prompts = [planPrompt, readingPrompt, reflectPrompt, judgePrompt, outlinePrompt, reportPrompt, revisePrompt];
-  const written = new Set(prompts.map(({ schemaName, system }) => `${schemaName}\n${system}`));
+  const prompts = [planPrompt, readingPrompt, reflectPrompt, judgePrompt, outlinePrompt, reportPrompt, reviewPrompt, revisePrompt];
+  // Asked for as a text, it has no schema on the wire.
+  const written = new Set([...prompts.map(({ schemaName, system }) => `${schemaName}\n${system}`), `undefined\n${mendPrompt.system}`]);
   beforeAll(async () => {
     clean = await startWorld();
     const journey = await startJourney({ env: clean.env });

@@ -166,6 +166,8 @@ describe("code that is put together", () => {
     expect((await proven(drafted("inference", text, [WINDOW, FLAG]))).sentence?.text).toBe(text);
     const reaching = text.replace("node.name: node", "node.name: collector.name");
     expect((await proven(drafted("inference", reaching, [WINDOW, FLAG]))).reason).toContain("collector.name");
+    const called = `${text}\nurls = pool.map(curl, "http")`;
+    expect((await proven(drafted("inference", called, [WINDOW, FLAG]))).reason ?? "").not.toContain("anywhere");
     expect((await proven(drafted("inference", `${text}\ncurl node.name = x`, [WINDOW, FLAG]))).reason).toContain("node.name");
   });
 

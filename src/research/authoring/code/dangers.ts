@@ -85,7 +85,7 @@ export function hostsReached(code: string, own: ReadonlySet<string>, { isKnown, 
         (/[/.\w]$/u.test(before) ||
           // A setting: "cluster.name: search".
           (!isNetwork && /^\s*(?:-\s+)?$/u.test(before) && /^\s*(?:=|:\s)/u.test(line.slice(index + host.length))) ||
-          (line[index + host.length] === "(" && !isNetwork) ||
+          line[index + host.length] === "(" ||
           ((isProgram || own.has(host) || aliases.has(host.replace(/\..*$/u, ""))) && !isNetwork && !/["'`]$/u.test(before)))
       )
         return [];
