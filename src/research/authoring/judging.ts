@@ -4,6 +4,7 @@ import { isDrawn, proveAbsence, proveOwn } from "../../domain/sentence.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
 import { calculationLine } from "../../verify/facts/calculation.ts";
+import { measures } from "../../verify/facts/measures.ts";
 import { readingOf } from "../../verify/facts/reading.ts";
 import type { Judged } from "../../verify/judge.ts";
 import type { JudgedPair } from "../../verify/pair.ts";
@@ -13,10 +14,12 @@ import type { FoundPassage } from "./evidence-pack.ts";
 import { type Frame, framedPair } from "./framing.ts";
 import { type Item, type Items, itemsOf, refused } from "./items.ts";
 import { inPassages } from "./judged-passages.ts";
+import { states } from "./likeness.ts";
 import type { Located } from "./located.ts";
 import { setsFigure } from "./locating.ts";
 import type { ProveWith } from "./prove-with.ts";
 import { restsOn } from "./resting.ts";
+import { isMereFigure } from "./workings/workings.ts";
 
 /** A sentence as it is put to the judge. */
 export interface Asked {
@@ -86,6 +89,19 @@ function carriesNamed({ draft, marked = [] }: Item, behind: readonly PackSentenc
   return draft.isLoose !== true && by.some(({ at }) => at.some((one) => marked.includes(behind[one]?.id ?? "")));
 }
 
+/** Whether a cell has nothing but figures of the question, "3" hours, and none that the sentences tell which its row names: nobody cites a source for these. */
+function isAskers(
+  { cell, draft }: Item,
+  { calculations }: Extract<Located, { quotes: unknown }>,
+  named: readonly PackSentence[],
+  by: ProveWith,
+): boolean {
+  const { amounts } = measures(cell?.shown ?? "");
+  const isMere = cell !== undefined && amounts.length > 0 && isMereFigure(draft.text, [cell.row, cell.column]);
+  const isTold = named.some(({ quote }) => amounts.some(({ text }) => states(quote.text, text)));
+  return isMere && calculations.length === 0 && !isTold && amounts.every(({ text }) => states(by.told, text));
+}
+
 function settled(
   { item, located, lacks, near, behind, isOwn: isOwnCode, strange = () => [] }: Asked,
   verdict: Judged | undefined,
@@ -125,6 +141,10 @@ function settled(
     return { state: "proven", sentence, backing: 1 };
   }
   const rests = restsOn({ draft: item.draft, follows, located, lacks, behind }, verdict, by);
+  if (isAskers(item, located, rests.alone.length > 0 ? rests.alone : rests.named, by)) {
+    const { score, reasons, judge } = verdict;
+    return { state: "proven", sentence: proveOwn(text, "advice", [], { verdict: verdict.verdict, score, reasons, judge }), backing: 1 };
+  }
   item.draft = { ...item.draft, from: [...new Set(rests.alone.length > 0 ? rests.alone : rests.named)].map(({ id }) => id) };
   // What advice takes for known is cited where its writer and the judge name the same for it.
   const cites = kind === "advice" && item.isCode !== true && carriesNamed(item, behind, verdict);

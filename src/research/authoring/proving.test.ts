@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { AssayError } from "../../domain/error.ts";
 import { isStatement } from "../../domain/sentence.ts";
 import { RULES_JUDGE } from "../../verify/rules.ts";
-import type { DraftedReport, DraftedSentence } from "../../write/drafted.ts";
+import type { DraftedBlock, DraftedReport, DraftedSentence } from "../../write/drafted.ts";
 import { markOf } from "../../write/marks.ts";
 import { Numbering } from "../../write/numbering.ts";
 import { drafted, JUDGE_NAME, type Material, materialOf, provingWith } from "./authoring-material.ts";
@@ -195,6 +195,17 @@ describe("a calculation", () => {
     );
     await proveItems(items, provingWith(material).by);
     expect(items.all().map(({ outcome }) => (outcome.state === "refused" ? outcome.reason : outcome.state))).toEqual(["proven", "proven"]);
+  });
+
+  it("R12 R14 a cell with nothing but a figure of the question is cited for nothing that its row names", async () => {
+    const row = (label: string, ...texts: readonly string[]) => ({ label, cells: texts.map((text) => drafted("fact", text, [STORES])) });
+    const table: DraftedBlock = { layout: "table", columns: ["Part", "Hours", "Stores"], rows: [row("TX-2", "7", "155 watt hours")] };
+    const items = new Items(report({ sections: [{ title: "Parts", blocks: [table] }] }));
+    const question = "The TX-2 takes 7 hours to fit. Does it hold enough?";
+    await proveItems(items, { ...provingWith(material).by, question, told: question });
+    const [hours, stores] = items.all().map(({ outcome }) => (outcome.state === "proven" ? outcome.sentence : undefined));
+    expect([hours?.kind, hours?.claims]).toEqual(["advice", []]);
+    expect([stores?.kind, stores?.claims.length]).toEqual(["fact", 2]);
   });
 
   it.each([
