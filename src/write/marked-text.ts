@@ -138,7 +138,9 @@ function unmarked(written: string): { readonly text: string; readonly marks: rea
   return { text: text + content.slice(last).replace(CUT_OFF, ""), marks };
 }
 
-function readMark(inner: string): Omit<Mark, "at"> {
+function readMark(written: string): Omit<Mark, "at"> {
+  // "ask q7: 3 × 5": of the asker's figures and a source's.
+  const inner = written.replace(/^ask[\s,]+(?=[qQ]\d)/u, "");
   if (NONE.test(inner)) return { ids: [], expressions: [], isNone: true, isOwn: false };
   const [whole = "", named = ""] = IDS.exec(inner) ?? [];
   const expressions = inner
