@@ -35,4 +35,8 @@ it("R14 figures of a question that a report neither tells nor reckons with are t
   await proveItems(items, { ...by, question, told: question });
   // The 6% that were refused are told nobody.
   expect(unusedFigures(question, items)).toEqual(["6%"]);
+  const share = drafted("calculation", "Some 1,128 kilograms are newer.", [], [{ result: "1,128", expression: "1,200 × 0.94" }]);
+  const more = new Items({ ...report, inShort: [{ layout: "prose", sentences: [stores, share] }] });
+  await proveItems(more, { ...by, question, told: question });
+  expect(unusedFigures(question, more)).toEqual([]);
 });
