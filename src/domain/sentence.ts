@@ -24,7 +24,7 @@ export interface ProvenStatement extends Proven {
   readonly claims: readonly [Claim, ...Claim[]];
   /** The verdict on the sentence as a whole, where it is another than that on its claims. */
   readonly judgement?: Judgement;
-  /** Of advice: what it takes for known is what its claims say, and these are cited for it. */
+  /** Of advice: its claims are what it takes for known, as its writer and the judge name them, and are cited for it. */
   readonly cites?: true;
 }
 

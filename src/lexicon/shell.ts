@@ -2,7 +2,7 @@
 const HARM = "--force --hard --purge -fd -fdx -fr -rf";
 /** What does so by itself, whatever it is told. */
 const KILLS =
-  "--delete -delete dd delete destroy drop dropdb erase halt kill killall mkfs poweroff purge reboot rm rmdir rmtree shred shutdown truncate unlink wipe wipefs";
+  "--delete -delete dd delete destroy drop dropdb erase flushall flushdb halt kill killall mkfs poweroff purge reboot remove removedirs rm rmdir rmtree shred shutdown truncate unlink wipe wipefs";
 /** What reaches other hosts. */
 const NETWORK = "apt curl dig docker ftp git host http nc npm nslookup ping pip rsync scp sftp ssh telnet wget";
 /** Folders, options, settings and answers that every system has. */
@@ -18,6 +18,9 @@ const MAKES = "createdb mkdir touch";
 /** Endings of files that are countries or kinds of hosts as well. */
 const ENDINGS = "md new pl ps pub py rs sh so target zip";
 
+/** What settings end in that is the end of a domain as well: "cluster.name", "path.data". */
+const SETTINGS = "data host id link map name page space store style zone";
+
 /** What languages of programs are called at the head of a block. */
 const LANGUAGES =
   "c cpp cs csharp go golang java javascript js json jsx kotlin kt php promql py python rb rs ruby rust scala sql swift ts tsx typescript";
@@ -32,6 +35,7 @@ export const SHELL_JOINTS: ReadonlySet<string> = new Set(JOINTS.split(" "));
 export const TEXTS: ReadonlySet<string> = new Set(["", ..."email mail markdown md text txt".split(" ")]);
 export const SHELL_RUNNERS: ReadonlySet<string> = new Set(RUNNERS.split(" "));
 export const PROGRAMS: ReadonlySet<string> = new Set(LANGUAGES.split(" "));
+export const SETTING_ENDINGS: ReadonlySet<string> = new Set(SETTINGS.split(" "));
 export const FILE_ENDINGS: ReadonlySet<string> = new Set(ENDINGS.split(" "));
 export const CODE_BEGINS: ReadonlySet<string> = new Set(BEGINS.split(" "));
 export const SHELL_REMOVES: ReadonlySet<string> = new Set(REMOVES.split(" "));

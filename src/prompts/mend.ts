@@ -25,7 +25,7 @@ export const mendPrompt: TextPrompt<MendInput> = {
   schemaName: "assay_mend_v1",
   maxOutputTokens: 7000,
   system: `You wrote what stands in the rejected blocks below for a report, for the person who asks. Each was checked against its sources and refused; the reason stands with it, and what the report says before it. Write each once more, so that it is carried, fits where it stands and is no longer than it was: take out or soften what failed, name the right sentences, give the working of a figure, tell as your own advice or estimate what is yours. Of a cell only what stands in it, in a few plain words. Of code, where nothing carries a line, take the call, option or field that the sources have, do it in plainer words of the language itself, leave it to the asker as a <placeholder>, or leave it out; what is left must run.
-Answer in Markdown and nothing around it: for each a line "## " with its number, and below it the sentence with its brackets, or the block whole in its fence with its brackets on the line below. What cannot be said at all is left out.
+Answer in Markdown and nothing around it: for each a line "## " with its number, and below it one sentence with its brackets, or the block whole in its fence with its brackets on the line below. What cannot be said at all is left out.
 ${MARKS_RULE}
 ${CODE_RULE}
 ${LANGUAGE_RULE}

@@ -171,7 +171,7 @@ export function renderSection(
       const first = goesOn || blocks[at - 1]?.layout === "numbered" ? steps + 1 : 1;
       if (block.layout === "numbered") steps = first + pointsOf(block).length - 1;
       goesOn = block.layout === "code" || block.layout === "quote" || (goesOn && (block.layout === "prose" || block.layout === "bullets"));
-      return renderBlock(block, { first, above: blocks[at - 1], letter: letterEnding(blocks, at) }, rendering);
+      return renderBlock(block, { first, above: blocks[at - 1] }, rendering);
     })
     .join("\n\n");
 }
@@ -180,16 +180,9 @@ interface Place {
   /** The number its first step has. */
   readonly first: number;
   readonly above: ProvenBlock | undefined;
-  /** The paragraphs of the text to send that ends with it; none where it goes on. */
-  readonly letter: readonly ProvenBlock[];
 }
 
-function letterEnding(blocks: readonly ProvenBlock[], at: number): readonly ProvenBlock[] {
-  if (blocks[at]?.layout !== "quote" || blocks[at + 1]?.layout === "quote") return [];
-  return blocks.slice(blocks.slice(0, at).findLastIndex(({ layout }) => layout !== "quote") + 1, at + 1);
-}
-
-function renderBlock(block: ProvenBlock, { first, above, letter }: Place, rendering: Rendering): string {
+function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Rendering): string {
   const { sentences } = rendering;
   const said = (
     sentence: ProvenSentence,
@@ -211,7 +204,7 @@ function renderBlock(block: ProvenBlock, { first, above, letter }: Place, render
   const running = (own: readonly ProvenSentence[]) =>
     own.map((sentence) => stopped(render(sentence))).reduce((text, line) => (text === "" ? line : `${text}${gapAfter(text)}${line}`), "");
   if (block.layout === "prose") return running(block.sentences);
-  if (block.layout === "quote") return renderQuote(block, letter, said, rendering);
+  if (block.layout === "quote") return renderQuote(block, said, rendering);
   if (block.layout === "pairs") {
     const lines = block.sentences.map((sentence, at) => `${whoseIs(block, at)}${stopped(render(sentence))}`);
     return pairsOf(lines)
@@ -223,17 +216,16 @@ function renderBlock(block: ProvenBlock, { first, above, letter }: Place, render
     .join("\n");
 }
 
-/** A paragraph of a text to send, as it is sent: what all of the text rests on stands below its last. */
+/** A paragraph of a text to send, as it is sent: what it rests on stands below it. */
 function renderQuote(
   { sentences }: ProvenBlock,
-  letter: readonly ProvenBlock[],
   said: (sentence: ProvenSentence, numbers: readonly number[]) => string,
   rendering: Rendering,
 ): string {
   const text = sentences
     .map((sentence) => stopped(said(sentence, markOf(sentence, rendering))))
     .reduce((lines, line) => (lines === "" ? line : `${lines}${gapAfter(lines)}${line}`), "");
-  const marks = letter.flatMap((paragraph) => paragraph.sentences.flatMap((sentence) => markOf(sentence, rendering)));
+  const marks = sentences.flatMap((sentence) => markOf(sentence, rendering));
   const all = [...new Set(marks)].sort((a, b) => a - b);
   return [`> ${text}`, ...(all.length === 0 ? [] : [sourcesLine(cited(all), rendering.frame)])].join("\n\n");
 }

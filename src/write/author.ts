@@ -88,8 +88,8 @@ export interface AnswerAsk extends AuthorAsk {
 }
 
 /**
- * Who writes with a model (R14): a plan of the answer and of what is to be read for it, the report whole, and the same once more when it was checked. Nothing it
- * returns is printed before it is proven. Each call is a step; all reject with what the model threw.
+ * Who writes with a model (R14): a plan of the answer and of what is to be read for it, the report whole, a review of it when it was checked, the same once more, and
+ * what is refused still by itself. Nothing it returns is printed before it is proven. Each call is a step; all reject with what the model threw.
  */
 export interface Author {
   plan(run: Run, ask: PlanAsk): Promise<PlannedAnswer>;

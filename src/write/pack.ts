@@ -165,7 +165,7 @@ export class EvidencePack {
       .map(({ id }) => id);
   }
 
-  /** The pack as a model is shown it, source by source. @param only passages that have one of these sentences; all by default */
+  /** The pack as a model is shown it, source by source. @param only passages that have one of these sentences; all by default. @param alone sentences shown by themselves besides */
   shown(only?: ReadonlySet<string>, alone: ReadonlySet<string> = new Set()): ShownSource[] {
     const pages = [...new Set(this.passages.map(({ page }) => page))];
     const passages = this.passages.flatMap((passage) => {

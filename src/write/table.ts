@@ -5,6 +5,8 @@ export interface Cell {
   /** What stands at its head; may be empty. */
   readonly row: string;
   readonly column: string;
+  /** What the row is called where its label only counts it; "" of the cell that calls it so. */
+  readonly called?: string;
   /** Part of the sentence, which row and column complete; the whole sentence where it is none. */
   readonly shown: string;
 }

@@ -51,8 +51,8 @@ const ALSO_LIKE = 0.4;
 const ANSWER_PACK = 4_000;
 
 /**
- * Writes a report with a model (R12, R14): a plan of the answer, the whole in one go from passages, every sentence proven, and the whole once more, with what became of it,
- * proven again.
+ * Writes a report with a model (R12, R14): a plan of the answer, the whole in one go from passages, every sentence proven, a review, the whole once more, with what became
+ * of it, proven again, and what is refused still once more by itself.
  * @returns undefined where nothing could be proven
  */
 export async function authored(
@@ -114,7 +114,7 @@ export async function authored(
     (mayRevise
       ? await optional(() => revised(knowing, first, { plan, also: found.ids, words, reviews: room.reviews(pack) }))
       : undefined) ?? first;
-  if (mayRevise && (await optional(() => mended(knowing, items)))) await proved(items, knowing.by);
+  if (mayRevise && room.mends(packed) && (await optional(() => mended(knowing, items)))) await proved(items, knowing.by);
   withoutRepeats(items);
   withoutStrayCode(items);
   withoutIdleLeads(items);

@@ -123,7 +123,7 @@ describe("the sentences of a draft", () => {
       const items = new Items({ ...draft, inShort: [], conclusion: [], open: [], sections: [{ title: "Order", blocks }] });
       return items.all().map(({ draft: { text } }) => text);
     };
-    expect(textsOf("1", "2")).toEqual(["1 – Work: Part 1", "Part 1 – Time: 3 hours", "2 – Work: Part 2", "Part 2 – Time: 3 hours"]);
+    expect(textsOf("1", "2")).toEqual(["Work: Part 1", "Part 1 – Time: 3 hours", "Work: Part 2", "Part 2 – Time: 3 hours"]);
     expect(textsOf("1", "7")[3]).toBe("7 – Time: 3 hours");
   });
 

@@ -20,7 +20,7 @@ export interface Item {
   point?: number;
   outcome: Outcome;
   /** The ids that it was written with, where it had brackets, whatever it turned out to be. */
-  readonly marked?: readonly string[];
+  marked?: readonly string[];
 }
 
 /** What of a table's cell stands beside or over it. */
@@ -161,7 +161,7 @@ export class Items {
       last?.point === undefined
         ? before.filter((one) => own?.blocks.some(({ items }) => last !== undefined && items.includes(last) && items.includes(one)))
         : before.filter(({ point, cell, isCode }) => point === last.point && cell === undefined && isCode !== true);
-    const above = step.flatMap((one) => one?.draft.text ?? []).join(" ");
+    const above = step.flatMap((one) => (one === undefined || one.outcome.state === "refused" ? [] : one.draft.text)).join(" ");
     return [own?.title ?? "", above].filter((said) => said !== "").join(": ");
   }
 
@@ -195,8 +195,8 @@ export class Items {
         if (column === undefined || heads.indexOf(column) !== place || !/[\p{L}\p{N}]/u.test(draft.text)) return [];
         const cell: Cell = { at, row: label, column, shown: draft.text };
         // What a number only counts is called by what stands beside it.
-        const row = isNumbered && place > 0 ? (cells[0]?.text ?? label) : label;
-        return [{ ...this.made(asCell(draft, { row, column })), cell }];
+        const counted: Cell = isNumbered ? { ...cell, called: place === 0 ? "" : (cells[0]?.text ?? "") } : cell;
+        return [{ ...this.made(asCell(draft, counted)), cell: counted }];
       }),
     );
     return { layout: "table", columns: [corner, ...new Set(heads)], items, ...(isNumbered && { isNumbered }) };
@@ -212,9 +212,14 @@ export function headingOf(part: ItemSection["part"], title: string): string {
 const OPEN: Outcome = { state: "open" };
 
 /** What a cell says, completed by its row and column: only that can be true or false. What leads over states nothing of its own, and no cell is that. */
-export function asCell(draft: DraftedSentence, { row, column }: Pick<Cell, "row" | "column">): DraftedSentence {
+export function asCell(draft: DraftedSentence, cell: Pick<Cell, "row" | "column" | "called">): DraftedSentence {
   const kind = draft.kind === "connective" ? "fact" : draft.kind;
-  return { ...draft, kind, text: `${row} – ${column}: ${draft.text}` };
+  return { ...draft, kind, text: `${labelsOf(cell).join(" – ")}: ${draft.text}` };
+}
+
+/** The labels that a cell's text begins with: those of its row and column, but for a number that only counts. */
+export function labelsOf({ row, column, called = row }: Pick<Cell, "row" | "column" | "called">): string[] {
+  return called === "" && called !== row ? [column] : [called, column];
 }
 
 /** What becomes of a sentence that its judge did not find carried. */
@@ -282,7 +287,7 @@ function saysSomething({ kind }: ProvenSentence): boolean {
   return kind !== "connective";
 }
 
-function blockOf({ layout, columns, items }: ItemBlock): ProvenBlock {
+function blockOf({ layout, columns, items, isNumbered }: ItemBlock): ProvenBlock {
   const proven = items.flatMap(({ outcome, cell }) => (outcome.state === "proven" ? [{ sentence: outcome.sentence, cell }] : []));
   const sentences = proven.map(({ sentence }) => sentence);
   const points = items.flatMap(({ outcome, point }) =>
@@ -306,7 +311,9 @@ function blockOf({ layout, columns, items }: ItemBlock): ProvenBlock {
     ...(languages.length > 0 && { languages: new Map(languages) }),
   };
   if (layout !== "table") return { ...set, ...(points.length > 0 && { points: new Map(points) }) };
-  const cells = proven.flatMap(({ sentence, cell }) => (cell === undefined ? [] : [[sentence, cell] as const]));
+  // Where what a counted row is called by is gone, nobody can tell whose the rest is.
+  const isCalled = (at: number) => isNumbered !== true || proven.some(({ cell }) => cell?.at === at && cell.called === "");
+  const cells = proven.flatMap(({ sentence, cell }) => (cell === undefined || !isCalled(cell.at) ? [] : [[sentence, cell] as const]));
   return {
     ...set,
     cells: new Map(

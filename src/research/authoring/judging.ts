@@ -12,7 +12,7 @@ import type { PackSentence } from "../../write/pack.ts";
 import { attributed } from "./carried.ts";
 import type { FoundPassage } from "./evidence-pack.ts";
 import { type Frame, framedPair } from "./framing.ts";
-import { type Item, type Items, itemsOf, refused } from "./items.ts";
+import { type Item, type Items, itemsOf, labelsOf, refused } from "./items.ts";
 import { inPassages } from "./judged-passages.ts";
 import { states } from "./likeness.ts";
 import type { Located } from "./located.ts";
@@ -32,6 +32,8 @@ export interface Asked {
   readonly strange?: () => readonly string[];
   /** Of code, that most of it is its writer's. */
   readonly isOwn?: boolean;
+  /** Of code, the sentences that it is cited for, where there are any. */
+  readonly giving?: ReadonlySet<PackSentence>;
   /** How much of its exact facts some sentences do not have. */
   readonly lacks?: (some: readonly PackSentence[]) => number;
   /** What of the sources lies nearest to what it calls missing. */
@@ -84,9 +86,10 @@ function isSaid(text: string, behind: readonly PackSentence[], verdict: Judged, 
   return carrying.length > 0 && readingOf(carrying.map(({ quote }) => evidence.inContext(quote))).closest(text).nearness >= SAID;
 }
 
-/** Whether a sentence that the writer named in brackets of its own, none of a whole row, is one of those by which the judge finds it carried. */
-function carriesNamed({ draft, marked = [] }: Item, behind: readonly PackSentence[], { by = [] }: Judged): boolean {
-  return draft.isLoose !== true && by.some(({ at }) => at.some((one) => marked.includes(behind[one]?.id ?? "")));
+/** Of the sentences that the writer named in brackets of its own, none of a whole row, those by which the judge finds it carried. */
+function commonlyNamed({ draft, marked = [] }: Item, behind: readonly PackSentence[], { by = [] }: Judged): PackSentence[] {
+  if (draft.isLoose === true) return [];
+  return [...new Set(by.flatMap(({ at }) => at.flatMap((one) => behind[one] ?? [])))].filter(({ id }) => marked.includes(id));
 }
 
 /** Whether a cell has nothing but figures of the question, "3" hours, and none that the sentences tell which its row names: nobody cites a source for these. */
@@ -97,13 +100,13 @@ function isAskers(
   by: ProveWith,
 ): boolean {
   const { amounts } = measures(cell?.shown ?? "");
-  const isMere = cell !== undefined && amounts.length > 0 && isMereFigure(draft.text, [cell.row, cell.column]);
+  const isMere = cell !== undefined && amounts.length > 0 && isMereFigure(draft.text, labelsOf(cell));
   const isTold = named.some(({ quote }) => amounts.some(({ text }) => states(quote.text, text)));
   return isMere && calculations.length === 0 && !isTold && amounts.every(({ text }) => states(by.told, text));
 }
 
 function settled(
-  { item, located, lacks, near, behind, isOwn: isOwnCode, strange = () => [] }: Asked,
+  { item, located, lacks, near, behind, isOwn: isOwnCode, giving, strange = () => [] }: Asked,
   verdict: Judged | undefined,
   by: ProveWith,
 ): Item["outcome"] {
@@ -133,30 +136,37 @@ function settled(
     return { state: "proven", sentence: proveAbsence(text, by.evidence.pages().length + by.evidence.opened().length), backing: 1 };
   if (located === undefined || lacks === undefined) return refused(verdict);
   const follows = isDrawn(kind) || item.isCode === true;
+  const { verdict: said, score, reasons, judge } = verdict;
+  const judgement = { verdict: said, score, reasons, judge };
   if (behind.length === 0) {
-    const { score, reasons, judge } = verdict;
-    const sentence = proveOwn(text, isDrawn(kind) ? kind : "calculation", located.calculations, {
-      ...{ verdict: verdict.verdict, score, reasons, judge },
-    });
-    return { state: "proven", sentence, backing: 1 };
+    // Code with no source behind it is its writer's own, and says so.
+    const own = item.isCode === true ? "advice" : isDrawn(kind) ? kind : "calculation";
+    const calculations = item.isCode === true ? [] : located.calculations;
+    return { state: "proven", sentence: proveOwn(text, own, calculations, judgement), backing: 1 };
   }
-  const rests = restsOn({ draft: item.draft, follows, located, lacks, behind }, verdict, by);
-  if (isAskers(item, located, rests.alone.length > 0 ? rests.alone : rests.named, by)) {
-    const { score, reasons, judge } = verdict;
-    return { state: "proven", sentence: proveOwn(text, "advice", [], { verdict: verdict.verdict, score, reasons, judge }), backing: 1 };
-  }
+  const found = restsOn({ draft: item.draft, follows, located, lacks, behind }, verdict, by);
+  // What it reckons with stays cited.
+  const isReckoned = located.calculations.some(({ chosen }) => chosen !== true);
+  const given = giving === undefined || isReckoned ? [] : found.named.filter((one) => giving.has(one));
+  const rests = given.length === 0 ? found : { named: given, alone: [] };
+  if (isAskers(item, located, rests.alone.length > 0 ? rests.alone : rests.named, by))
+    return { state: "proven", sentence: proveOwn(text, "advice", [], judgement), backing: 1 };
   item.draft = { ...item.draft, from: [...new Set(rests.alone.length > 0 ? rests.alone : rests.named)].map(({ id }) => id) };
   // What advice takes for known is cited where its writer and the judge name the same for it.
-  const cites = kind === "advice" && item.isCode !== true && carriesNamed(item, behind, verdict);
+  const common = kind === "advice" && item.isCode !== true ? commonlyNamed(item, behind, verdict) : [];
   // What follows from a calculation was judged as an inference, and says so.
   const stated = located.calculations.length > 0 ? "calculation" : "fact";
   const { sentence, backing } = attributed(
     {
       ...{ text, calculations: located.calculations, judgement: verdict },
-      ...rests,
+      ...(common.length > 0 ? { named: common, alone: [] } : rests),
       kind: isOwnCode === true ? "advice" : item.isCode === true ? "inference" : isDrawn(kind) ? kind : stated,
     },
     by.evidence,
   );
-  return { state: "proven", sentence: { ...sentence, ...(item.isCode === true && { text }), ...(cites && { cites }) }, backing };
+  return {
+    state: "proven",
+    sentence: { ...sentence, ...(item.isCode === true && { text }), ...(common.length > 0 && { cites: true as const }) },
+    backing,
+  };
 }

@@ -3,7 +3,7 @@ import { FENCE } from "../../text/passages.ts";
 import type { MendAsk } from "../../write/author.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 import type { Desk } from "./desk.ts";
-import { asCell, type Item, type Items, itemsOf } from "./items.ts";
+import { asCell, type Item, type Items, itemsOf, labelsOf } from "./items.ts";
 
 /** Blocks of code, and sentences or cells, that are written once more; characters of what is said before one. */
 const MOST_CODE = 4;
@@ -43,7 +43,7 @@ function idsFor(lost: readonly Lost[], pack: EvidencePack): string[] {
 }
 
 function asked({ item: { cell, draft, isCode }, reason }: Lost, told: string): MendAsk["refused"][number] {
-  if (cell !== undefined) return { kind: "cell", text: cell.shown, reason, told: `${cell.row} – ${cell.column}` };
+  if (cell !== undefined) return { kind: "cell", text: cell.shown, reason, told: labelsOf(cell).join(" – ") };
   return { kind: isCode === true ? "code" : "sentence", text: draft.text, reason, told: told.slice(-LONGEST_TOLD) };
 }
 
@@ -58,14 +58,17 @@ export async function mended({ run, request, author, pack }: Desk, items: Items)
     ...{ key: "write/mend", request, pack, carrying: idsFor(lost, pack) },
     refused: lost.map((one) => asked(one, items.told(one.item))),
   });
+  let opened = 0;
   for (const [at, { draft, isCode }] of found) {
     const item = lost[at]?.item;
     if (item === undefined || isCode !== (item.isCode === true)) continue;
     const own = { ...draft, ...(isCode && draft.from.length === 0 && { from: item.draft.from }) };
     if (item.cell !== undefined) item.cell = { ...item.cell, shown: own.text };
     item.draft = item.cell === undefined ? own : asCell(own, item.cell);
+    item.marked = own.from;
     if (isCode) item.isMended = true;
     item.outcome = { state: "open" };
+    opened++;
   }
-  return found.size > 0;
+  return opened > 0;
 }

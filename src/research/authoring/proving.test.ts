@@ -197,6 +197,20 @@ describe("a calculation", () => {
     expect(items.all().map(({ outcome }) => (outcome.state === "refused" ? outcome.reason : outcome.state))).toEqual(["proven", "proven"]);
   });
 
+  it("R12 R14 rows that a number only counts are printed with what they are called by, or not at all", async () => {
+    const row = (label: string, ...texts: readonly string[]) => ({ label, cells: texts.map((text) => drafted("fact", text, [STORES])) });
+    const shownOf = async (second: string) => {
+      const rows = [row("1", "TX-2", "155 watt hours"), row("2", second, "155 watt hours")];
+      const table: DraftedBlock = { layout: "table", columns: ["Order", "Cell", "Stores"], rows };
+      const items = new Items(report({ sections: [{ title: "Cells", blocks: [table] }] }));
+      await proveItems(items, provingWith(material).by);
+      const [printed] = items.sections.filter(({ part }) => part === "finding").flatMap((section) => printable(section).blocks);
+      return [...(printed?.cells?.values() ?? [])].map(({ row: label, shown }) => `${label}: ${shown}`);
+    };
+    expect(await shownOf("TX-2 cell")).toEqual(["1: TX-2", "1: 155 watt hours", "2: TX-2 cell", "2: 155 watt hours"]);
+    expect(await shownOf("Zorblax")).toEqual(["1: TX-2", "1: 155 watt hours"]);
+  });
+
   it("R12 R14 a cell with nothing but a figure of the question is cited for nothing that its row names", async () => {
     const row = (label: string, ...texts: readonly string[]) => ({ label, cells: texts.map((text) => drafted("fact", text, [STORES])) });
     const table: DraftedBlock = { layout: "table", columns: ["Part", "Hours", "Stores"], rows: [row("TX-2", "7", "155 watt hours")] };

@@ -18,7 +18,7 @@ import { attributed } from "./carried.ts";
 import { coded } from "./code/coding.ts";
 import type { Nearest } from "./evidence-pack.ts";
 import { framesOf } from "./framing.ts";
-import type { Item, Items } from "./items.ts";
+import { type Item, type Items, labelsOf } from "./items.ts";
 import { type Asked, judged } from "./judging.ts";
 import { proveLabels } from "./labels.ts";
 import { faultsOf, isNamedAsCode } from "./lacking-facts.ts";
@@ -188,7 +188,7 @@ function whereFor({ kind }: Item["draft"], item: Item, { items, headings, told }
     headings,
     code: items.code(),
     ...(item.draft.kind === "advice" && { isOwn: true as const }),
-    ...(item.cell !== undefined && { labels: [item.cell.row, item.cell.column], row: items.rowOf(item) }),
+    ...(item.cell !== undefined && { labels: labelsOf(item.cell), row: items.rowOf(item) }),
   };
 }
 
@@ -239,13 +239,13 @@ async function code(item: Item, items: Items, by: ProveWith): Promise<Asked | un
   }
   item.draft = { ...item.draft, text: found.code };
   if (found.state === "composed") {
-    const { located, lacks, isOwn } = found;
+    const { located, lacks, isOwn, giving } = found;
     items.computed.push(...located.drafts);
     const told = items.told(item);
     const pair = { id: item.id, claim: found.code, kind: "code" as const, ...(told === "" ? {} : { told }) };
     const calculated = located.calculations.map(calculationLine);
     return {
-      ...{ item, located, lacks, isOwn, behind: located.quotes, evidence: [asked(by)] },
+      ...{ item, located, lacks, isOwn, giving, behind: located.quotes, evidence: [asked(by)] },
       pair: calculated.length === 0 ? pair : { ...pair, calculated, look: located.look },
     };
   }

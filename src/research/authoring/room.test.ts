@@ -12,25 +12,26 @@ const much = materialOf([{ text: RISES.join(" ") }]).pack;
 
 async function room(tokens: number | undefined, context = 131_072, from = much) {
   const { run } = await liveRun(tokens === undefined ? {} : { tokens });
-  const { pack, plans, revises, reviews } = await writingBudget(run, context);
-  return { pack, plans, revises: revises(from), reviews: reviews(from) };
+  const { pack, plans, revises, reviews, mends } = await writingBudget(run, context);
+  return { pack, plans, revises: revises(from), reviews: reviews(from), mends: mends(from) };
 }
 
 describe("the room there is for writing", () => {
   it("R14 without a budget all calls are made, from some thirty-six thousand tokens of passages", async () => {
-    expect(await room(undefined)).toMatchObject({ pack: 36_000, plans: true, revises: true, reviews: true });
+    expect(await room(undefined)).toMatchObject({ pack: 36_000, plans: true, revises: true, reviews: true, mends: true });
   });
 
-  it("X4 with less the review, the plan and the second version go; the passages shrink, but never to nothing", async () => {
+  it("X4 with less the mending, the review, the plan and the second version go; the passages shrink, but never to nothing", async () => {
     // Of evidence that fills what it may: a plan is made before anything of it is chosen.
     const full = materialOf([{ text: Array.from({ length: 6 }, () => RISES.join(" ")).join(" ") }]).pack;
     const rooms = await Promise.all([1_000, 20_000, 30_000, 42_000, 60_000, 100_000].map((tokens) => room(tokens, 131_072, full)));
-    const calls = rooms.map(({ plans, revises, reviews }) => [revises, plans, reviews].filter(Boolean).length);
+    const calls = rooms.map(({ plans, revises, reviews, mends }) => [revises, plans, reviews, mends].filter(Boolean).length);
     expect(calls).toEqual([...calls].sort());
-    expect([calls[0], calls.at(-1)]).toEqual([0, 3]);
+    expect([calls[0], calls.at(-1)]).toEqual([0, 4]);
     const planned = rooms.map(({ plans }) => plans);
     expect(planned).toEqual([false, false, false, false, false, true]);
-    for (const { plans, revises, reviews } of rooms) expect([!plans || revises, !reviews || plans]).toEqual([true, true]);
+    for (const { plans, revises, reviews, mends } of rooms)
+      expect([!plans || revises, !reviews || plans, !mends || reviews]).toEqual([true, true, true]);
     const packs = rooms.map(({ pack }) => pack);
     expect(packs).toEqual([...packs].sort((a, b) => a - b));
     expect(packs[0]).toBeGreaterThan(1_000);
@@ -41,7 +42,7 @@ describe("the room there is for writing", () => {
     expect([thin.revises, thick.revises]).toEqual([true, false]);
   });
 
-  it("X4 what is left lets it be written once more, then planned, then reviewed: each for so many tokens", async () => {
+  it("X4 what is left lets it be written once more, then planned, reviewed and mended: each for so many tokens", async () => {
     const of = (tokens: number) => room(tokens, 131_072, little);
     const leastFor = async (has: (of: Awaited<ReturnType<typeof room>>) => boolean) => {
       let [under, least] = [10_000, 60_000];
@@ -55,7 +56,9 @@ describe("the room there is for writing", () => {
     const revises = await leastFor((one) => one.revises);
     expect(revises).toBeGreaterThanOrEqual(21_000);
     expect(revises).toBeLessThan(21_100);
-    expect(await leastFor((one) => one.reviews)).toBeGreaterThanOrEqual(revises + 19_000);
+    const reviews = await leastFor((one) => one.reviews);
+    expect(reviews).toBeGreaterThanOrEqual(revises + 19_000);
+    expect((await leastFor((one) => one.mends)) - reviews).toBe(8_000);
     // A plan has to leave the passages their share, whatever these turn out to be.
     const plans = await leastFor((one) => one.plans);
     expect(plans).toBeGreaterThan(40_000);

@@ -16,6 +16,7 @@ const WRITING_TOKENS = 13_000;
 const PLAN_TOKENS = 10_000;
 const REVISE_TOKENS = 8_000;
 const REVIEW_TOKENS = 9_000;
+const MEND_TOKENS = 8_000;
 
 /** Words of a whole report (R14), fewer when the evidence is thin. */
 const MOST_WORDS = 1_200;
@@ -38,12 +39,14 @@ export interface WritingRoom extends Pick<Shares, "pack" | "plans"> {
   revises(pack: EvidencePack): boolean;
   /** Whether there is room to have it reviewed before. */
   reviews(pack: EvidencePack): boolean;
+  /** Whether there is room to ask for what is refused still once more. */
+  mends(pack: EvidencePack): boolean;
   /** Words to aim at, by what there is to write from. */
   words(pack: EvidencePack): number;
 }
 
 /**
- * Shares what is left of the budget out to the calls of writing, so that the report comes first, then its second version, its plan, and its review (X4). A decision of the run: a
+ * Shares what is left of the budget out to the calls of writing, so that the report comes first, then its second version, its plan, its review, and its mending (X4). A decision of the run: a
  * later life of it has another balance, and makes the same calls (R18).
  */
 export async function writingBudget(run: Run, contextTokens: number): Promise<WritingRoom> {
@@ -54,6 +57,7 @@ export async function writingBudget(run: Run, contextTokens: number): Promise<Wr
     ...{ pack, plans, words: wordsFor },
     revises: (packed) => besides(packed) >= REVISE_TOKENS,
     reviews: (packed) => besides(packed) >= PLAN_TOKENS + REVISE_TOKENS + REVIEW_TOKENS,
+    mends: (packed) => besides(packed) >= PLAN_TOKENS + REVISE_TOKENS + REVIEW_TOKENS + MEND_TOKENS,
   };
 }
 

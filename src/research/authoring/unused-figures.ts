@@ -15,7 +15,9 @@ export function unusedFigures(question: string, items: Items): string[] {
         ? [{ text: outcome.sentence.text, calculations: [...draft.calculations, ...outcome.sentence.calculations] }]
         : [],
     );
-  const labels = items.all().flatMap(({ cell }) => (cell === undefined ? [] : [cell.row, cell.column]));
+  const labels = items
+    .all()
+    .flatMap(({ cell, outcome }) => (cell === undefined || outcome.state !== "proven" ? [] : [cell.row, cell.column]));
   const texts = [
     ...items.sections.map(({ title }) => title),
     ...labels,

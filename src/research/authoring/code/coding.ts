@@ -22,9 +22,19 @@ import { harmlessLines } from "./harmless-lines.ts";
 /** What a block of code in a draft is: lines of one block of a source, or put together for whoever asks from what several say. */
 export type Coded =
   | { readonly state: "verbatim"; readonly code: string; readonly block: PackSentence }
-  /** `isOwn` where most of it is its writer's. */
-  | { readonly state: "composed"; readonly code: string; readonly located: CodeLocated; readonly lacks: Lacks; readonly isOwn: boolean }
+  | Composed
   | { readonly state: "refused"; readonly reason: string };
+
+export interface Composed {
+  readonly state: "composed";
+  readonly code: string;
+  readonly located: CodeLocated;
+  readonly lacks: Lacks;
+  /** Most of it is its writer's. */
+  readonly isOwn: boolean;
+  /** Of its sentences those that have an option, key, path or figure of it: for what only speaks of it, it is not cited. */
+  readonly giving: ReadonlySet<PackSentence>;
+}
 
 type CodeLocated = Extract<Located, { quotes: unknown }>;
 /** How many of its words some sentences do not have. */
@@ -135,7 +145,11 @@ async function composed(
   const located = { ...computed, quotes, calculations: [...computed.calculations, ...own] };
   const others = [...new Set(codeWords(bare))].filter((word) => !ONLY_FILLED.test(word) && all.has(word, given));
   const isOwn = strange.length > OWN_FOR_OTHERS * others.length + FREE_OWN;
-  return { state: "composed", code, located, isOwn, lacks: (some) => strangeIn(some).filter((word) => !strange.includes(word)).length };
+  const nothing = new CodeVocabulary([]);
+  const gives = (one: PackSentence) => words.some((word) => new CodeVocabulary([said(one)]).has(word, nothing));
+  const giving = new Set(quotes.filter(gives));
+  const lacks = (some: readonly PackSentence[]) => strangeIn(some).filter((word) => !strange.includes(word)).length;
+  return { state: "composed", code, located, isOwn, lacks, giving };
 }
 
 /** Characters of a word of its own, as it is shown. */

@@ -1,7 +1,7 @@
 // What code may not do on its writer's word alone: reach hosts that nobody named, destroy, or run what it fetches.
 import { BlockList, isIP, isIPv4 } from "node:net";
 import { parse } from "tldts";
-import { FILE_ENDINGS, SHELL_JOINTS, SHELL_KILLS, SHELL_NETWORK } from "../../../lexicon/shell.ts";
+import { FILE_ENDINGS, SETTING_ENDINGS, SHELL_JOINTS, SHELL_KILLS, SHELL_NETWORK } from "../../../lexicon/shell.ts";
 import { codeWords } from "../../../text/code-words.ts";
 
 /** Variables are put in so often: one may be set to another; what has grown to more characters by then is not read. */
@@ -21,7 +21,7 @@ export function resolved(code: string): string | undefined {
   const values = new Map<string, string>();
   for (const [, name = "", value = ""] of plain.matchAll(SET)) values.set(name, value.replace(/^["']|["']$/gu, ""));
   for (const [, name = "", value = ""] of plain.matchAll(LOOP)) values.set(name, value.trim());
-  let left = plain.replace(/<(?![^<>]{0,80}:\/\/)\p{L}[^<>\n]{0,80}>/gu, "");
+  let left = plain.replace(/(["'])\s{0,9}\+\s{0,9}\1/gu, "").replace(/<(?![^<>]{0,80}:\/\/)\p{L}[^<>\n]{0,80}>/gu, " ");
   for (let pass = 0; pass < PASSES; pass++) {
     let room = LONGEST_RESOLVED;
     left = left.replace(/\$(?:\{(\w{1,41})\}|(\w{1,41}))/gu, (_, braced?: string, bare?: string) => {
@@ -84,7 +84,7 @@ export function hostsReached(code: string, own: ReadonlySet<string>, { isKnown, 
         !isAddress &&
         (/[/.\w]$/u.test(before) ||
           // A setting: "cluster.name: search".
-          (!isNetwork && /^\s*(?:-\s+)?$/u.test(before) && /^\s*(?:=|:\s)/u.test(line.slice(index + host.length))) ||
+          (!isNetwork && isSetting(host, before, line.slice(index + host.length))) ||
           line[index + host.length] === "(" ||
           ((isProgram || own.has(host) || aliases.has(host.replace(/\..*$/u, ""))) && !isNetwork && !/["'`]$/u.test(before)))
       )
@@ -102,6 +102,12 @@ export function hostsReached(code: string, own: ReadonlySet<string>, { isKnown, 
   return [...new Set([...named, ...numeric])];
 }
 
+/** "cluster.name: search": what begins a line, ends in a word of settings and has a plain value. */
+function isSetting(name: string, before: string, after: string): boolean {
+  const last = name.slice(name.lastIndexOf(".") + 1).toLowerCase();
+  return SETTING_ENDINGS.has(last) && /^\s*(?:-\s+)?$/u.test(before) && /^\s*(?:=|:\s)\s*[^\s{[]/u.test(after);
+}
+
 /** Names that a query gives its tables for short, "FROM accounts t": `t.id` is no host. */
 function aliasesIn(code: string): ReadonlySet<string> {
   return new Set([...code.matchAll(/\b(?:from|join|update)\s+[\w."]{1,80}\s+(?:as\s+)?(\w{1,30})\b/giu)].map(([, alias = ""]) => alias));
@@ -109,7 +115,7 @@ function aliasesIn(code: string): ReadonlySet<string> {
 
 /** Into a shell, a disk or an interpreter, from wherever it comes. */
 const RUNS =
-  /\|\s*(?:sudo\s+)?(?:ba|z|da|k)?sh\b|\|\s*(?:python3?|perl|ruby|node)\b\s*(?:-\s|$|\|)|>\s*\/dev\/(?!null|stdout|stderr|tty)\S+|\beval\b/u;
+  /\/dev\/(?:sd|hd|vd|xvd|nvme|mapper|disk|md)\w*|\bmv\b[^\n]*\/dev\/null|\bgit\s+push\b[^\n]*\s-f\b|\bcrontab\s+-r\b|\biptables\s+-F\b|\bupdate\s+\S+\s+set\b(?![^;]*\bwhere\b)|\|\s*(?:sudo\s+)?(?:ba|z|da|k)?sh\b|\|\s*(?:python3?|perl|ruby|node)\b\s*(?:-\s|$|\|)|>\s*\/dev\/(?!null|stdout|stderr|tty)\S+|\beval\b/iu;
 
 /**
  * What of lines that destroy or run what comes in no source has that destroys so as well. @param code as {@link resolved} gives it
