@@ -10,7 +10,7 @@ const EVERYWHERE =
   "/dev/null /etc /home /opt /srv /tmp /usr /usr/bin /usr/local /usr/local/bin /var /var/lib /var/log /var/tmp /bin/bash /bin/sh /usr/bin/env --help --version LC_ALL 0 1";
 /** Words that a line of a shell, of Python or of SQL begins with where nothing but words follows. */
 const BEGINS =
-  "alter assert async await awk bundle case cat cd chmod chown cp create createdb diff do docker echo elif else except export find for from git grant grep head if global import insert journalctl kubectl ln local ls make mkdir mv nonlocal npm pass pip podman python python3 raise return sed select service set sort source sudo systemctl tail tar test then touch try until update while with yield";
+  "alter assert async await awk bundle case cat cd chmod chown cp create createdb diff do docker echo elif else except export find for from git global grant grep group having head if import insert journalctl kubectl limit ln local ls make mkdir mv nonlocal npm order pass pip podman python python3 raise return sed select service set sort source sudo systemctl tail tar test then touch try until update values where while with yield";
 /** What takes away what stands behind it, with the options that it has for that; what makes what stands behind it. */
 const REMOVES = "dropdb rm rmdir unlink -f -r -rf --force";
 const MAKES = "createdb mkdir touch";

