@@ -18,6 +18,12 @@ const MAKES = "createdb mkdir touch";
 /** Endings of files that are countries or kinds of hosts as well. */
 const ENDINGS = "md new pl ps pub py rs sh so target zip";
 
+/** What turns letters that nobody can read into words. */
+const DECODERS = "atob b64decode fromCharCode fromhex rot13 unhexlify";
+
+/** What disks are called by. */
+const DISKS = "disk hd mapper md nvme sd vd xvd";
+
 /** What settings end in that is the end of a domain as well: "cluster.name", "path.data". */
 const SETTINGS = "data host id link map name page space store style zone";
 
@@ -35,6 +41,8 @@ export const SHELL_JOINTS: ReadonlySet<string> = new Set(JOINTS.split(" "));
 export const TEXTS: ReadonlySet<string> = new Set(["", ..."email mail markdown md text txt".split(" ")]);
 export const SHELL_RUNNERS: ReadonlySet<string> = new Set(RUNNERS.split(" "));
 export const PROGRAMS: ReadonlySet<string> = new Set(LANGUAGES.split(" "));
+export const SHELL_DECODERS: ReadonlySet<string> = new Set(DECODERS.split(" "));
+export const SHELL_DISKS: ReadonlySet<string> = new Set(DISKS.split(" "));
 export const SETTING_ENDINGS: ReadonlySet<string> = new Set(SETTINGS.split(" "));
 export const FILE_ENDINGS: ReadonlySet<string> = new Set(ENDINGS.split(" "));
 export const CODE_BEGINS: ReadonlySet<string> = new Set(BEGINS.split(" "));

@@ -1,7 +1,15 @@
 // What code may not do on its writer's word alone: reach hosts that nobody named, destroy, or run what it fetches.
 import { BlockList, isIP, isIPv4 } from "node:net";
 import { parse } from "tldts";
-import { FILE_ENDINGS, SETTING_ENDINGS, SHELL_JOINTS, SHELL_KILLS, SHELL_NETWORK } from "../../../lexicon/shell.ts";
+import {
+  FILE_ENDINGS,
+  SETTING_ENDINGS,
+  SHELL_DECODERS,
+  SHELL_DISKS,
+  SHELL_JOINTS,
+  SHELL_KILLS,
+  SHELL_NETWORK,
+} from "../../../lexicon/shell.ts";
 import { codeWords } from "../../../text/code-words.ts";
 
 /** Variables are put in so often: one may be set to another; what has grown to more characters by then is not read. */
@@ -114,16 +122,19 @@ function aliasesIn(code: string): ReadonlySet<string> {
   return new Set([...code.matchAll(/\b(?:from|join|update)\s+[\w."]{1,80}\s+(?:as\s+)?(\w{1,30})\b/giu)].map(([, alias = ""]) => alias));
 }
 
-/** Into a shell, a disk or an interpreter, from wherever it comes. */
-const RUNS =
-  /\/dev\/(?:sd|hd|vd|xvd|nvme|mapper|disk|md)\w*|\bmv\b[^\n]*\/dev\/null|\bgit\s+push\b[^\n]*\s-f\b|\bcrontab\s+-r\b|\biptables\s+-F\b|\bupdate\s+\S+\s+set\b(?![^;]*\bwhere\b)|\|\s*(?:sudo\s+)?(?:ba|z|da|k)?sh\b|\|\s*(?:python3?|perl|ruby|node)\b\s*(?:-\s|$|\|)|>\s*\/dev\/(?!null|stdout|stderr|tty)\S+|\beval\b/iu;
+/** Into a shell or an interpreter, from wherever it comes; what changes all there is. */
+const COMMANDS =
+  /\bmv\b[^\n]*\/dev\/null|\bgit\s+push\b[^\n]*\s-f\b|\bcrontab\s+-r\b|\biptables\s+-F\b|\bupdate\s+\S+\s+set\b(?![^;]*\bwhere\b)|\|\s*(?:sudo\s+)?(?:ba|z|da|k)?sh\b|\|\s*(?:python3?|perl|ruby|node)\b\s*(?:-\s|$|\|)|>\s*\/dev\/(?!null|stdout|stderr|tty)\S+|\beval\b/iu;
+/** The same, or onto a disk. */
+const RUNS = new RegExp(`/dev/(?:${[...SHELL_DISKS].join("|")})\\w*|${COMMANDS.source}`, "iu");
 
-/** What turns letters that nobody can read into words: code hides nothing. */
-const DECODES = /\bfromhex\b|\batob\b|\bb64decode\b|\bbase64\s+(?:-d|-D|--decode)\b|\[::-1\]|\bunhexlify\b|\brot13\b|\bfromCharCode\b/u;
+/** Letters turned round, or read by a program for it: code hides nothing. */
+const TURNED = /\[::-1\]|\bbase64\s+(?:-[dD]\b|--decode)/u;
 
 /** Whether code decodes words that it carries, as no source does. */
 export function hidesWords(code: string, sources: readonly string[]): boolean {
-  const [found] = DECODES.exec(code) ?? [];
+  const [turned] = TURNED.exec(code) ?? [];
+  const found = turned ?? code.split(/[^\p{L}\p{N}]+/u).find((word) => SHELL_DECODERS.has(word));
   return found !== undefined && !sources.some((text) => text.includes(found));
 }
 
