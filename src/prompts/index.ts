@@ -1,4 +1,5 @@
 import { bulletsPrompt } from "./bullets.ts";
+import { REFUSED, REFUSED_END } from "./checked-report.ts";
 import { clarifyPrompt } from "./clarify.ts";
 import { consentPrompt } from "./consent.ts";
 import { followUpPrompt } from "./follow-up.ts";
@@ -15,7 +16,7 @@ import { readingPrompt } from "./reading.ts";
 import { reflectPrompt } from "./reflect.ts";
 import { REPORT_AGAIN, reportPrompt } from "./report.ts";
 import { reviewPrompt } from "./review.ts";
-import { REFUSED, REFUSED_END, REVISE_AGAIN, revisePrompt } from "./revise.ts";
+import { REVISE_AGAIN, revisePrompt } from "./revise.ts";
 import { routePrompt } from "./route.ts";
 import { shortAnswerPrompt } from "./short-answer.ts";
 import { translatePrompt } from "./translate.ts";

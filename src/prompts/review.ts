@@ -1,25 +1,15 @@
 import { z } from "zod";
 import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
-import { DIGEST_RULE, digestBlock, type ShownDigest } from "./digest.ts";
-import { type ShownSource, sourceBlock } from "./evidence.ts";
+import { type CheckedReport, evidenceOf, REFUSED, REFUSED_END, unusedNote } from "./checked-report.ts";
+import { DIGEST_RULE } from "./digest.ts";
 import type { Prompt } from "./prompt.ts";
-import { REFUSED, REFUSED_END } from "./revise.ts";
-import { unusedNote } from "./unused.ts";
 
-export interface ReviewInput {
+export interface ReviewInput extends CheckedReport {
   readonly question: string;
   /** BCP 47; undefined for the question's own. */
   readonly language: string | undefined;
   readonly today: string;
-  /** The report in Markdown, each sentence with its brackets, what was refused with the reason behind it. */
-  readonly report: string;
-  /** What its sentences rest on, and what may carry those that were refused. */
-  readonly sources: readonly ShownSource[];
-  /** What the evidence holds and the report does not say. */
-  readonly unsaid: readonly ShownDigest[];
-  /** Figures of the question that the report does nothing with. */
-  readonly unused: readonly string[];
 }
 
 const reviewWire = z.object({
@@ -49,12 +39,11 @@ ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
-      ...input.sources.map(sourceBlock),
-      ...input.unsaid.map(digestBlock),
+      ...evidenceOf(input),
       block("note", "today", `Today is ${input.today}, unless the question speaks from another day.`),
       block("question", "q", input.question),
       block("written", "checked", input.report),
-      unusedNote(input.unused),
+      unusedNote(input),
       languageNote(input.language),
     ]),
 };

@@ -1,34 +1,22 @@
 import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE, oneLine } from "./blocks.ts";
-import { DIGEST_RULE, digestBlock, type ShownDigest } from "./digest.ts";
-import { CODE_RULE, COUNTED, MARKS_RULE, type ShownSource, sourceBlock } from "./evidence.ts";
+import { type CheckedReport, evidenceOf, REFUSED, REFUSED_END, unusedNote } from "./checked-report.ts";
+import { DIGEST_RULE } from "./digest.ts";
+import { CODE_RULE, COUNTED, MARKS_RULE } from "./evidence.ts";
 import type { TextPrompt } from "./phase-one.ts";
 import { PLACE_RULE } from "./place-rule.ts";
-import { unusedNote } from "./unused.ts";
 
-export interface ReviseInput {
+export interface ReviseInput extends CheckedReport {
   readonly question: string;
   /** BCP 47; undefined for the question's own. */
   readonly language: string | undefined;
   readonly needs: string;
   readonly points: readonly string[];
-  /** The report in Markdown, each sentence with its brackets, what was refused with the reason behind it. */
-  readonly report: string;
   /** Words it has, and may have. */
   readonly words: { readonly has: number; readonly most: number };
   /** What whoever reviewed it found. */
   readonly faults: readonly string[];
-  /** Figures of the question that the report does nothing with. */
-  readonly unused: readonly string[];
-  /** What may carry what was refused. */
-  readonly sources: readonly ShownSource[];
-  /** What the evidence holds and the report does not say. */
-  readonly unsaid: readonly ShownDigest[];
 }
-
-/** What stands behind a sentence, cell or block of code that was refused, with why. */
-export const REFUSED = "⟪refused: ";
-export const REFUSED_END = "⟫";
 
 /** Has a report that was checked written once more by its writer, whole (R12, R14). */
 export const revisePrompt: TextPrompt<ReviseInput> = {
@@ -48,13 +36,12 @@ ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
-      ...input.sources.map(sourceBlock),
-      ...input.unsaid.map(digestBlock),
+      ...evidenceOf(input),
       block("question", "q", input.question),
       block("note", "plan", [`The asker needs: ${input.needs}`, ...input.points].join("\n")),
       block("written", "report", input.report),
       input.faults.length === 0 ? undefined : block("note", "faults", input.faults.map((fault) => `- ${oneLine(fault)}`).join("\n")),
-      unusedNote(input.unused),
+      unusedNote(input),
       block("note", "length", `It has ${input.words.has} words without what was refused, ${COUNTED}; at most ${input.words.most}.`),
       languageNote(input.language),
     ]),

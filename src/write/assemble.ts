@@ -201,10 +201,16 @@ function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Ren
   if (block.layout === "code") return renderCode(block, above, rendering);
   if (block.layout === "heading")
     return block.sentences.map((sentence) => headed(said(sentence, markOf(sentence, rendering)))).join("\n\n");
-  const running = (own: readonly ProvenSentence[]) =>
-    own.map((sentence) => stopped(render(sentence))).reduce((text, line) => (text === "" ? line : `${text}${gapAfter(text)}${line}`), "");
+  const running = (own: readonly ProvenSentence[], shownAs = render) =>
+    own.map((sentence) => stopped(shownAs(sentence))).reduce((text, line) => (text === "" ? line : `${text}${gapAfter(text)}${line}`), "");
   if (block.layout === "prose") return running(block.sentences);
-  if (block.layout === "quote") return renderQuote(block, said, rendering);
+  if (block.layout === "quote") {
+    // A text to send, as it is sent: what it rests on stands below it.
+    const marks = new Set(block.sentences.flatMap((sentence) => markOf(sentence, rendering)));
+    const text = running(block.sentences, (sentence) => said(sentence, markOf(sentence, rendering)));
+    const below = marks.size === 0 ? [] : [sourcesLine(cited([...marks].sort((a, b) => a - b)), rendering.frame)];
+    return [`> ${text}`, ...below].join("\n\n");
+  }
   if (block.layout === "pairs") {
     const lines = block.sentences.map((sentence, at) => `${whoseIs(block, at)}${stopped(render(sentence))}`);
     return pairsOf(lines)
@@ -214,20 +220,6 @@ function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Ren
   return pointsOf(block)
     .map((own, i) => `${block.layout === "bullets" ? "-" : `${first + i}.`} ${running(own)}`)
     .join("\n");
-}
-
-/** A paragraph of a text to send, as it is sent: what it rests on stands below it. */
-function renderQuote(
-  { sentences }: ProvenBlock,
-  said: (sentence: ProvenSentence, numbers: readonly number[]) => string,
-  rendering: Rendering,
-): string {
-  const text = sentences
-    .map((sentence) => stopped(said(sentence, markOf(sentence, rendering))))
-    .reduce((lines, line) => (lines === "" ? line : `${lines}${gapAfter(lines)}${line}`), "");
-  const marks = sentences.flatMap((sentence) => markOf(sentence, rendering));
-  const all = [...new Set(marks)].sort((a, b) => a - b);
-  return [`> ${text}`, ...(all.length === 0 ? [] : [sourcesLine(cited(all), rendering.frame)])].join("\n\n");
 }
 
 /** A heading within a section. */

@@ -105,14 +105,18 @@ function checked(
   return { report, sources: pack.shown(new Set(carrying), new Set(cited)), unsaid, unused };
 }
 
-/** Faults that a reviewer names at most. */
+/** Faults that a reviewer names at most, and characters of each: more are no fault but a report. */
 const MOST_FAULTS = 6;
+const LONGEST_FAULT = 600;
 
 async function reviewed(run: Run, roles: ModelRoles, { key, request, pack, ...ask }: ReviewAsk): Promise<readonly string[]> {
   const { dialogue: _, ...spoken } = spokenOf(run, request);
   const user = reviewPrompt.render({ question: request.query, ...spoken, ...checked(pack, ask) });
   const { faults } = await asked(run, roles, key, reviewPrompt, user);
-  return faults.filter((fault) => fault.trim() !== "").slice(0, MOST_FAULTS);
+  return faults
+    .filter((fault) => fault.trim() !== "")
+    .slice(0, MOST_FAULTS)
+    .map((fault) => fault.slice(0, LONGEST_FAULT));
 }
 
 function revised(run: Run, roles: ModelRoles, { key, request, pack, plan, words, faults, ...ask }: ReviseAsk): Promise<DraftedReport> {

@@ -105,11 +105,8 @@ function isAskers(
   return isMere && calculations.length === 0 && !isTold && amounts.every(({ text }) => states(by.told, text));
 }
 
-function settled(
-  { item, located, lacks, near, behind, isOwn: isOwnCode, giving, strange = () => [] }: Asked,
-  verdict: Judged | undefined,
-  by: ProveWith,
-): Item["outcome"] {
+/** Takes a sentence for what the judge says that it is: what is so, or what to do. @returns why it may be neither */
+function takenAs({ item, located, behind, strange = () => [] }: Asked, verdict: Judged | undefined, by: ProveWith): string | undefined {
   // Whether a sentence says what is so or what to do is for the judge to say: nobody cites a source for advice.
   if (verdict?.isAdvice === true && item.draft.kind !== "absence" && item.isCode !== true) item.draft = { ...item.draft, kind: "advice" };
   const isOwn =
@@ -125,16 +122,32 @@ function settled(
   ) {
     // What says what a source does, but for an exact fact, is that source's, and wrong.
     const reason = strange().join("; ");
-    if (reason !== "") return { state: "refused", reason };
+    if (reason !== "") return reason;
     item.draft = { ...item.draft, kind: "inference" };
   }
+  return undefined;
+}
+
+function settled(asked: Asked, verdict: Judged | undefined, by: ProveWith): Item["outcome"] {
+  const reason = takenAs(asked, verdict, by);
+  if (reason !== undefined) return { state: "refused", reason };
+  const { item, located, lacks, near } = asked;
   const { text, kind } = item.draft;
   // What of code its writer cannot do better is told to be adapted, with the judge's reason in its evidence: without it the steps that need it are of no use.
   const isAdapted = item.isMended === true && verdict?.verdict === "partly supported";
   if (verdict === undefined || !(isAdapted || verdict.verdict === "supported")) return { ...refused(verdict), near };
   if (kind === "absence" && item.isCode !== true)
     return { state: "proven", sentence: proveAbsence(text, by.evidence.pages().length + by.evidence.opened().length), backing: 1 };
-  if (located === undefined || lacks === undefined) return refused(verdict);
+  return located === undefined || lacks === undefined ? refused(verdict) : resting({ ...asked, located, lacks }, verdict, by);
+}
+
+/** What was found carried, with what it is cited for. */
+function resting(
+  { item, located, lacks, behind, isOwn, giving }: Asked & Required<Pick<Asked, "located" | "lacks">>,
+  verdict: Judged,
+  by: ProveWith,
+): Item["outcome"] {
+  const { text, kind } = item.draft;
   const follows = isDrawn(kind) || item.isCode === true;
   const { verdict: said, score, reasons, judge } = verdict;
   const judgement = { verdict: said, score, reasons, judge };
@@ -160,7 +173,7 @@ function settled(
     {
       ...{ text, calculations: located.calculations, judgement: verdict },
       ...(common.length > 0 ? { named: common, alone: [] } : rests),
-      kind: isOwnCode === true ? "advice" : item.isCode === true ? "inference" : isDrawn(kind) ? kind : stated,
+      kind: isOwn === true ? "advice" : item.isCode === true ? "inference" : isDrawn(kind) ? kind : stated,
     },
     by.evidence,
   );

@@ -18,7 +18,7 @@ const LONGEST_RESOLVED = 40_000;
 const SET = /(?:^|[;&|(]|\bdo\b|\bexport\b)[ \t]*([A-Za-z_]\w{0,40})=("[^"\n]{0,200}"|'[^'\n]{0,200}'|[^\s;&|]{0,200})/gmu;
 const LOOP = /\bfor\s+([A-Za-z_]\w{0,40})\s+in\s+([^;\n]{1,400})/gu;
 
-/** Code as a shell comes to read it: signs that only look alike as one, quotes within words gone, its own variables put in, others and placeholders empty; undefined where its variables stand for too much. Pure; linear. */
+/** Code as a shell comes to read it: signs that only look alike as one, quotes within words gone, literals that are added up as one, its own variables put in, others empty, placeholders a space; undefined where its variables stand for too much. Pure; linear. */
 export function resolved(code: string): string | undefined {
   const plain = code
     .normalize("NFKC")
