@@ -84,7 +84,7 @@ export async function buildReport(
   request: ResearchRequest,
   written: Written,
 ): Promise<Report> {
-  const sections = [written.introduction, ...written.findings, written.conclusion, written.open];
+  const sections = [written.introduction, ...written.findings, written.conclusion, written.open, ...(written.annex ?? [])];
   const statements = sections.flatMap(sentencesOf).filter(isStatement);
   const [language, frame] = [answerLanguage(request), frameFor(request)];
   const quoted = statements.flatMap(({ claims }) => [...claims]);

@@ -14,6 +14,8 @@ export interface Written {
   readonly findings: readonly ProvenSection[];
   readonly conclusion: ProvenSection;
   readonly open: ProvenSection;
+  /** What its writer puts behind its end, files for instance. */
+  readonly annex?: readonly ProvenSection[];
   /** Sentences for answer mode, best first. */
   readonly answers: readonly ProvenSentence[];
   /** How many independent sources carry each statement whole. */

@@ -250,6 +250,15 @@ describe("a report", () => {
     expect(report.summary).toBe(`A has 3 seats more [1][2]. A is the larger [1][2]. ${missing.text}`);
   });
 
+  it("R14 puts what belongs behind its end behind Open, under its own heading, and numbers its sources last", () => {
+    const open = sectionOf({ layout: "bullets", sentences: [proveAbsence("Nobody says what a seat costs.", 4)] });
+    const files = { ...sectionOf({ layout: "code", sentences: [proven("seats = 5", "b")] }), title: "Files" };
+    const nothing = { title: "Tables", blocks: [] };
+    const { markdown } = assembleReport({ ...parts([{ ...open, title: "Seats" }]), open, annex: [nothing, files] });
+    expect([...markdown.matchAll(/^## (.*)$/gmu)].map(([, heading]) => heading)).toEqual(["In short", "Seats", "Open", "Files", "Sources"]);
+    expect(markdown).toContain("## Files\n\n```\nseats = 5\n```\n\nSources: [2]\n\n## Sources\n\n1.");
+  });
+
   it("R14 lists under Open what the sources lack, and then what could not be settled", () => {
     const open = sectionOf({ layout: "bullets", sentences: [proveAbsence("Nobody says what a seat costs.", 4)] });
     const notes = { top: [], conclusion: [], unresolved: [{ text: "Why?", reason: "nobody says" }] };

@@ -79,6 +79,8 @@ export interface ReportParts {
   readonly conclusion: ProvenSection;
   /** What the sources lack or leave open, as far as it is proven. */
   readonly open?: ProvenSection;
+  /** What stands behind its end, files for instance. */
+  readonly annex?: readonly ProvenSection[];
   readonly notes: FrameNotes;
   readonly sourceOf: SourceOf;
   /** The mark a statement carries, e.g. `(unconfirmed)` in a degraded run; "" for none. */
@@ -123,12 +125,16 @@ export function assembleReport(parts: ReportParts): AssembledReport {
   });
   const conclusion = [section(parts.conclusion), parts.notes.conclusion.map(ofItself).join(" ")].filter((text) => text !== "");
   const open = openBlocks(parts.open === undefined ? "" : section(parts.open), parts.notes, frame);
+  const annex = (parts.annex ?? [])
+    .filter((part) => sentencesOf(part).length > 0)
+    .map((part) => findingBlock({ title: part.title, markdown: section(part) }));
   const blocks = [
     ...headBlocks(parts.title, parts.reading, parts.notes.top, frame),
     ...(introduction === "" ? [] : [`## ${frame.inShort}`, introduction]),
     ...findings,
     ...(conclusion.length === 0 ? [] : [`## ${frame.conclusion}`, ...conclusion]),
     ...open,
+    ...annex,
     ...sourceBlocks(numbering.sources(), frame),
   ];
   return {

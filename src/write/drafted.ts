@@ -62,6 +62,8 @@ export interface DraftedReport {
   readonly sections: readonly DraftedPart[];
   readonly conclusion: readonly DraftedBlock[];
   readonly open: readonly DraftedBlock[];
+  /** What its writer puts behind its end: files, tables to look things up in. */
+  readonly annex?: readonly DraftedPart[];
 }
 
 /** What an answer has to do, before it is written. */

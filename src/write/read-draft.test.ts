@@ -10,11 +10,12 @@ const lineOf = (block: DraftedBlock): string =>
   block.layout === "table"
     ? `table: ${[block.columns.join(", "), ...block.rows.map(({ label, cells }) => [label, ...cells.map(told)].join(", "))].join(" / ")}`
     : `${block.layout}: ${block.sentences.map(told).join(" ")}`;
-const outline = ({ inShort, sections, conclusion, open }: DraftedReport) => ({
+const outline = ({ inShort, sections, conclusion, open, annex }: DraftedReport) => ({
   inShort: inShort.map(lineOf),
   sections: sections.map(({ title, blocks }) => [title, ...blocks.map(lineOf)]),
   conclusion: conclusion.map(lineOf),
   open: open.map(lineOf),
+  ...(annex && { annex: annex.map(({ title, blocks }) => [title, ...blocks.map(lineOf)]) }),
 });
 const read = (...lines: readonly string[]) => outline(readDraft(lines.join("\n")));
 /** The blocks of a report's only section. */
@@ -52,9 +53,9 @@ describe("the parts of a report", () => {
     for (const name of inEveryFrame("open")) expect(read(`# ${name}`, "- Nobody says why [none].").open, name).toEqual(READ.open);
   });
 
-  it("R14 a part that is written twice goes on, and what follows the last part is a finding as well", () => {
+  it("R14 a part that is written twice goes on, and what follows the last parts stands behind them", () => {
     const again = read(...WHOLE, "", "## More", "", "It is blue [q4].", "", "## Open", "", "Nobody says when [none].");
-    expect(again.sections.at(-1)).toEqual(["More", "prose: It is blue. q4"]);
+    expect(again).toMatchObject({ sections: READ.sections, annex: [["More", "prose: It is blue. q4"]] });
     expect(again.open).toEqual(["bullets: Nobody says why.", "prose: Nobody says when."]);
   });
 
@@ -66,9 +67,8 @@ describe("the parts of a report", () => {
 
   it("R14 a list of sources is left out, and what is proven under its heading is a finding", () => {
     const [sources] = inEveryFrame("sources");
-    expect(read(...WHOLE, "", `## ${sources}`, "", "- q1 A page", "", "## What else", "", "It rains [q4].").sections.at(-1)).toEqual([
-      "What else",
-      "prose: It rains. q4",
+    expect(read(...WHOLE, "", `## ${sources}`, "", "- q1 A page", "", "## What else", "", "It rains [q4].").annex).toEqual([
+      ["What else", "prose: It rains. q4"],
     ]);
     expect(read(`## ${sources}`, "", "Water comes from wells [q2].").sections).toEqual([[sources, "prose: Water comes from wells. q2"]]);
   });

@@ -48,23 +48,27 @@ export function readDraft(text: string): DraftedReport {
   const level = hasFindings || sections.every(({ level: own }) => own !== 2) ? 3 : 2;
   const parts: Record<Part, DraftedBlock[]> = { inShort: [], conclusion: [], open: [] };
   const findings: DraftedPart[] = [];
+  const annex: DraftedPart[] = [];
+  let isOver = false;
   let into: DraftedBlock[] = parts.inShort;
   let title = "";
   for (const section of sections) {
     const part = (["inShort", "conclusion", "open"] as const).find((name) => section.level <= level && isNamed(name, section.title));
     const isTitle = section.level === 1 && part === undefined;
-    if (part !== undefined) into = parts[part];
-    else if (isNamed("sources", section.title) && !section.blocks.some(hasMark)) continue;
+    if (part !== undefined) {
+      into = parts[part];
+      isOver ||= part !== "inShort";
+    } else if (isNamed("sources", section.title) && !section.blocks.some(hasMark)) continue;
     else if (isFindings(section) || (isTitle && findings.length === 0)) {
       into = parts.inShort;
       if (isTitle && !isFindings(section)) title ||= section.title;
     } else if (section.level <= level && section.level > 0) {
       into = [];
-      findings.push({ title: section.title, blocks: into });
+      (isOver ? annex : findings).push({ title: section.title, blocks: into });
     } else if (section.title !== "") into.push(subheading(section.title));
     into.push(...section.blocks);
   }
-  return { ...(title !== "" && { title }), ...parts, sections: findings };
+  return { ...(title !== "" && { title }), ...parts, sections: findings, ...(annex.length > 0 && { annex }) };
 }
 
 function hasMark(block: DraftedBlock): boolean {

@@ -45,6 +45,8 @@ const MOST_CLAIMS = 160;
 /** Of what a report leaves unsaid, its reviser is shown this many claims. */
 const MOST_UNSAID = 24;
 const MOST_DISAGREEMENTS = 6;
+/** Of the words of a report its first draft may have this share where it is written once more. */
+const DRAFT_SHARE = 0.85;
 /** Share of a refused sentence's words another sentence has that is shown besides what it named. */
 const ALSO_LIKE = 0.4;
 /** Tokens of passages that one sentence is written from. */
@@ -102,7 +104,9 @@ export async function authored(
   const { by } = desk;
   if (plan !== undefined || brief) settle(state);
   const words = room.words(pack);
-  const draft = await author.report(run, { key: "write/report", request, pack, plan, words, ...disputed(state, pack) });
+  // A second version has more to say, and no less room for it.
+  const firstWords = revises ? Math.round((words * DRAFT_SHARE) / 50) * 50 : words;
+  const draft = await author.report(run, { key: "write/report", request, pack, plan, words: firstWords, ...disputed(state, pack) });
   const first = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
   await proved(first, by);
   // What answers an absence that was refused is shown to whoever writes again, and may be cited.
@@ -230,7 +234,7 @@ const ALIKE = 0.3;
 
 /** What a section may be headed by where its own title says more than it: what the plan asks in like words. */
 function titlesInstead({ part, title }: ItemSection, plan: AnswerPlan | undefined, { tasks }: ResearchState): string[] {
-  if (part !== "finding") return [];
+  if (part !== "finding" && part !== "annex") return [];
   const asked = [...(plan?.points ?? []), ...tasks].map(({ question }) => question);
   const like = asked.map((question) => ({ question, share: sharedWords(title, question) })).sort((a, b) => b.share - a.share);
   return like.flatMap(({ question, share }) => (share >= ALIKE && question.length <= LONGEST_TITLE ? [question] : []));
@@ -258,6 +262,7 @@ function writtenFrom(items: Items, unwritten: readonly Unwritten[]): Written | u
   return {
     introduction: introduction ?? empty,
     findings: parts("finding").filter(({ blocks }) => blocks.length > 0),
+    annex: parts("annex").filter(({ blocks }) => blocks.length > 0),
     conclusion: conclusion ?? empty,
     open: open ?? empty,
     answers: [],
@@ -270,7 +275,7 @@ function writtenFrom(items: Items, unwritten: readonly Unwritten[]): Written | u
 function unwrittenIn({ sections }: Items, { told }: ProveWith): Unwritten[] {
   const asked = [{ quote: told, context: told, place: [] }];
   return sections
-    .filter((section) => section.part === "finding" && itemsOf(section).length > 0)
+    .filter((section) => (section.part === "finding" || section.part === "annex") && itemsOf(section).length > 0)
     .flatMap((section): Unwritten[] => {
       const text = section.title;
       if (printable(section).blocks.length > 0) return text !== "" && section.blocks.some(isLost) ? [{ text, what: "a block" }] : [];

@@ -43,7 +43,7 @@ export interface ItemBlock {
 
 export interface ItemSection {
   readonly id: string;
-  readonly part: "introduction" | "finding" | "conclusion" | "open";
+  readonly part: "introduction" | "finding" | "conclusion" | "open" | "annex";
   /** Of the introduction what stands over the whole report. */
   title: string;
   blocks: ItemBlock[];
@@ -58,7 +58,7 @@ export class Items {
   readonly framed = new Map<string, { readonly carried: boolean; readonly among: ReadonlySet<string> }>();
   #next = 1;
 
-  constructor({ title, inShort, sections, conclusion, open }: DraftedReport) {
+  constructor({ title, inShort, sections, conclusion, open, annex = [] }: DraftedReport) {
     const part = (id: string, name: ItemSection["part"], title: string, blocks: readonly DraftedBlock[]): ItemSection => ({
       ...{ id, part: name, title },
       blocks: blocks.map((block) => this.#block(block)),
@@ -68,6 +68,7 @@ export class Items {
       ...sections.map(({ title, blocks }, at) => part(`section_${at + 1}`, "finding", title, blocks)),
       part("conclusion", "conclusion", "", conclusion),
       part("open", "open", "", open),
+      ...annex.map(({ title, blocks }, at) => part(`annex_${at + 1}`, "annex", title, blocks)),
     ];
   }
 
@@ -205,7 +206,7 @@ export class Items {
 
 /** What stands over a section, in the words that a writer is asked for whatever the language. */
 export function headingOf(part: ItemSection["part"], title: string): string {
-  const names = { introduction: "In short", finding: title, conclusion: "Conclusion", open: "Open" } as const;
+  const names = { introduction: "In short", finding: title, annex: title, conclusion: "Conclusion", open: "Open" } as const;
   return names[part];
 }
 

@@ -14,11 +14,11 @@ import type { FoundPassage } from "./evidence-pack.ts";
 import { type Frame, framedPair } from "./framing.ts";
 import { type Item, type Items, itemsOf, labelsOf, refused } from "./items.ts";
 import { inPassages } from "./judged-passages.ts";
-import { states } from "./likeness.ts";
+import { ranked, SPEAKS, states } from "./likeness.ts";
 import type { Located } from "./located.ts";
 import { setsFigure } from "./locating.ts";
 import type { ProveWith } from "./prove-with.ts";
-import { restsOn } from "./resting.ts";
+import { operandsOf, restsOn } from "./resting.ts";
 import { isMereFigure } from "./workings/workings.ts";
 
 /** A sentence as it is put to the judge. */
@@ -86,10 +86,12 @@ function isSaid(text: string, behind: readonly PackSentence[], verdict: Judged, 
   return carrying.length > 0 && readingOf(carrying.map(({ quote }) => evidence.inContext(quote))).closest(text).nearness >= SAID;
 }
 
-/** Of the sentences that the writer named in brackets of its own, none of a whole row, those by which the judge finds it carried. */
-function commonlyNamed({ draft, marked = [] }: Item, behind: readonly PackSentence[], { by = [] }: Judged): PackSentence[] {
-  if (draft.isLoose === true) return [];
-  return [...new Set(by.flatMap(({ at }) => at.flatMap((one) => behind[one] ?? [])))].filter(({ id }) => marked.includes(id));
+/** The sentences by which the judge finds advice carried, as far as its writer named them in brackets of its own, none of a whole row, or they have enough of its words. */
+function takenForKnown({ draft, marked = [] }: Item, behind: readonly PackSentence[], { by = [] }: Judged): PackSentence[] {
+  const own = draft.isLoose === true ? [] : marked;
+  const carrying = [...new Set(by.flatMap(({ at }) => at.flatMap((one) => behind[one] ?? [])))];
+  const speaking = ranked(draft.text, carrying, SPEAKS);
+  return carrying.filter((one) => own.includes(one.id) || speaking.includes(one));
 }
 
 /** Whether a cell has nothing but figures of the question, "3" hours, and none that the sentences tell which its row names: nobody cites a source for these. */
@@ -165,21 +167,20 @@ function resting(
   if (isAskers(item, located, rests.alone.length > 0 ? rests.alone : rests.named, by))
     return { state: "proven", sentence: proveOwn(text, "advice", [], judgement), backing: 1 };
   item.draft = { ...item.draft, from: [...new Set(rests.alone.length > 0 ? rests.alone : rests.named)].map(({ id }) => id) };
-  // What advice takes for known is cited where its writer and the judge name the same for it.
-  const common = kind === "advice" && item.isCode !== true ? commonlyNamed(item, behind, verdict) : [];
+  const known = kind === "advice" && item.isCode !== true ? takenForKnown(item, behind, verdict) : [];
   // What follows from a calculation was judged as an inference, and says so.
   const stated = located.calculations.length > 0 ? "calculation" : "fact";
   const { sentence, backing } = attributed(
     {
       ...{ text, calculations: located.calculations, judgement: verdict },
-      ...(common.length > 0 ? { named: common, alone: [] } : rests),
+      ...(known.length > 0 ? { named: [...new Set([...known, ...operandsOf(located)])], alone: [] } : rests),
       kind: isOwn === true ? "advice" : item.isCode === true ? "inference" : isDrawn(kind) ? kind : stated,
     },
     by.evidence,
   );
   return {
     state: "proven",
-    sentence: { ...sentence, ...(item.isCode === true && { text }), ...(common.length > 0 && { cites: true as const }) },
+    sentence: { ...sentence, ...(item.isCode === true && { text }), ...(known.length > 0 && { cites: true as const }) },
     backing,
   };
 }

@@ -5,6 +5,8 @@ import type { EvidencePack, PackSentence } from "../../write/pack.ts";
 
 /** Share of a sentence's content words one of the pack must have before it stands for what was not named. */
 const LIKE_ENOUGH = 0.5;
+/** Share of the words of advice that a sentence has, which may say what it takes for known. */
+export const SPEAKS = 0.35;
 
 /** Whether a text states a figure, in whatever form. */
 export function states(text: string, figure: string): boolean {

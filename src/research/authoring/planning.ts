@@ -40,7 +40,7 @@ export interface Planning {
 }
 
 /** Claims by which an answer is planned. */
-const MOST_CLAIMS = 120;
+const MOST_CLAIMS = 60;
 
 /**
  * Plans an answer by the contents of all pages at hand and what was drawn from them, and names the sections it is written from, as an expert leafs through them (R7, R14):

@@ -233,10 +233,16 @@ describe("a calculation", () => {
   });
 
   it.each([
-    ["one of those its writer named", STORES, true],
-    ["another", STORED, false],
-  ])("R12 R14 advice is cited for what it takes for known where the judge names %s", async (_, named, cites) => {
-    const { sentence } = await proven(drafted("fact", "Take the TX-2, which stores 155 watt hours per kilogram.", [named]), (pair) => ({
+    ["one of those its writer named", [STORES], "Take the TX-2, which stores 155 watt hours per kilogram.", true],
+    [
+      "a sentence that its writer, who named none, tells in most of its words",
+      [],
+      "Take the TX-2, which stores 155 watt hours per kilogram.",
+      true,
+    ],
+    ["one that it has too few words of", [], "Before you take anything with you, store 155 of what your crew needs most.", false],
+  ])("R12 R14 advice is cited for what it takes for known where the judge names %s", async (_, named, text, cites) => {
+    const { sentence } = await proven(drafted(named.length > 0 ? "fact" : "advice", text, named), (pair) => ({
       ...{ verdict: "supported", alone: [], isAdvice: true },
       by: pair.evidence.flatMap(({ quote }, at) => (quote.includes("stores 155") ? [{ at: [at], beside: [] }] : [])).slice(0, 1),
     }));

@@ -22,7 +22,7 @@ import { type Item, type Items, labelsOf } from "./items.ts";
 import { type Asked, judged } from "./judging.ts";
 import { proveLabels } from "./labels.ts";
 import { faultsOf, isNamedAsCode } from "./lacking-facts.ts";
-import { alike, states } from "./likeness.ts";
+import { alike, SPEAKS, states } from "./likeness.ts";
 import type { Located, LocateIn } from "./located.ts";
 import { locate, setsFigure } from "./locating.ts";
 import { asked, locateIn, type ProveWith } from "./prove-with.ts";
@@ -204,9 +204,8 @@ function onlyAsked(text: string, quotes: readonly PackSentence[], by: ProveWith)
   return examine(text, [...said, asked(by)]).whole && !examine(text, said).whole;
 }
 
-/** Sentences that a judge reads with advice which names few, and share of its words they have: what it takes for known may stand there. */
+/** Sentences that a judge reads with advice which names few: what it takes for known may stand there. */
 const MOST_SPEAKING = 4;
-const SPEAKS = 0.35;
 
 /** What of the pack may carry what advice takes for known. */
 function speakingFor({ draft: { text } }: Item, named: readonly PackSentence[], by: ProveWith): PackSentence[] {

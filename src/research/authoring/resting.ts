@@ -80,7 +80,8 @@ function spaced(text: string): string {
   return text.replace(/[\s…]+/gu, " ").trim();
 }
 
-function operandsOf({ quotes, calculations }: Found["located"]): PackSentence[] {
+/** The sentences whose figures were reckoned with. */
+export function operandsOf({ quotes, calculations }: Found["located"]): PackSentence[] {
   const used = new Set(calculations.flatMap(({ inputs }) => inputs.map(({ claimId }) => claimId)));
   return quotes.filter(({ id }) => used.has(id));
 }
