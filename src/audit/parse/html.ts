@@ -107,7 +107,7 @@ class HtmlReader {
     this.#children(node);
     if (tag === "sup") this.#text.mark("superscript", start);
     if (tag === "code") this.#text.mark("code", start);
-    if (tag === "a" && attributes.href !== undefined) this.#text.link(attributes.href, start);
+    if (tag === "a" && attributes.href !== undefined) this.#text.link(citedAs(node) ?? attributes.href, start);
   }
 
   #block(element: ElementNode): void {
@@ -184,6 +184,13 @@ class HtmlReader {
     }
     return Math.max(this.#line, this.#firstLine);
   }
+}
+
+/** What a link to a file of the reader's own machine is cited as, where the page says so: no other address may stand for where a link leads. */
+function citedAs({ attributes, children }: ElementNode): string | undefined {
+  const [only] = children;
+  const says = only?.kind === "element" && only.tag === "data" ? only.attributes.value : undefined;
+  return attributes.href?.startsWith("file:") === true && says?.startsWith("library:") === true ? says : undefined;
 }
 
 function bolded(element: ElementNode | undefined): boolean {

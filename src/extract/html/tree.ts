@@ -28,7 +28,7 @@ const REFUSED_DEPTH = 5_000;
 const MAX_ATTRIBUTE = 2_000;
 const KEPT_ATTRIBUTES = new Set(
   (
-    "id class role href src content name property itemprop itemtype itemscope rel type lang datetime hidden style aria-hidden aria-modal " +
+    "id class role href value src content name property itemprop itemtype itemscope rel type lang datetime hidden style aria-hidden aria-modal " +
     "aria-label aria-labelledby alt title charset http-equiv colspan rowspan data-testid data-component data-type data-module data-nosnippet open"
   ).split(" "),
 );

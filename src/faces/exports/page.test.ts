@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { parseReport } from "../../audit/parse/report.ts";
 import type { Evidence, EvidenceQuote } from "../../write/evidence.ts";
 import { reportPage } from "./page.ts";
 import type { Reference } from "./reference.ts";
@@ -67,6 +68,26 @@ describe("I6 a report as one HTML page", () => {
     TURNS,
     NARROW,
   );
+
+  it("I7 is checked as it stands: what it cites is what it cites to its readers, documents of their own machine as well, and its evidence cites nothing", () => {
+    const local: Reference = { key: "b", cited: "2", title: "Boats", place: "docs/boats.md", kind: "markdown" };
+    const made = reportPage({
+      ...{ title: "Tides", about: "", markdown: "# Tides\n\nThe strait is narrow [1]. The tide turns four times a day [1][2].\n" },
+      evidence: { run_id: "r_1", query: "tides", statements: [NARROW, TURNS] },
+      references: [references[0] as Reference, local],
+      files: new Map([["2", "file:///home/ann/docs/boats.md"]]),
+    });
+    expect(made).toContain('href="file:///home/ann/docs/boats.md"');
+    const report = parseReport(made, "html");
+    expect(report.references.map(({ address }) => address)).toEqual(["https://one.test/1", "library:docs/boats.md"]);
+    expect(report.statements.map(({ text, cited }) => [text, cited.length])).toEqual([
+      ["The strait is narrow.", 1],
+      ["The tide turns four times a day.", 2],
+    ]);
+    // No other address may be told for where a link leads.
+    const told = made.replace('value="library:docs/boats.md"', 'value="https://two.test/"');
+    expect(parseReport(told, "html").references.map(({ address }) => address)).toEqual(["https://one.test/1", undefined]);
+  });
 
   it.each([
     ["calculated", "→"],

@@ -70,7 +70,7 @@ export function reportPage({ title, markdown, evidence, references, files = new 
 </head>
 <body>
 ${shown ? `<a class="skip" href="#evidence">${text(frame.toEvidence)}</a>\n` : ""}<main>
-${body}${shown ? `<h2 id="evidence">${text(frame.evidence)}</h2>\n${blocks.join("\n")}\n` : ""}${sourceList(references, { frame, files })}</main>
+${body}${shown ? `<aside aria-labelledby="evidence">\n<h2 id="evidence">${text(frame.evidence)}</h2>\n${blocks.join("\n")}\n</aside>\n` : ""}${sourceList(references, { frame, files })}</main>
 <footer><p class="why">${text(about)}</p></footer>
 </body>
 </html>
@@ -137,9 +137,9 @@ function tableBeside({ caption, notes, heads, rows }: TableAround): string {
   return `<table>${title === "" ? "" : `<caption>${text(title)}</caption>`}<tr>${head}</tr>${body.join("")}</table>`;
 }
 
-/** A file on the reader's machine is opened there; any other source is a link only where it can be nothing else. */
+/** A file on the reader's machine is opened there, and says what it is cited as to whoever checks the page; any other source is a link only where it can be nothing else. */
 function sourceLink(url: string, label: string, file: string | undefined): string {
-  return file === undefined ? link(url, label) : `<a href="${text(file)}">${text(label)}</a>`;
+  return file === undefined ? link(url, label) : `<a href="${text(file)}"><data value="${text(url)}">${text(label)}</data></a>`;
 }
 
 function besides(context: string, left: string, right: string): string {
@@ -156,7 +156,7 @@ function sourceList(references: readonly Reference[], { frame, files }: Shown): 
       place,
       accessed === undefined ? undefined : filled(frame.captured, { day: dayIn(frame, dayText(accessed)) }),
     ].filter((part) => part !== undefined);
-    return `<li id="${sourceId(text(cited))}">[${text(cited)}] ${sourceLink(url ?? "", title, files.get(cited))}${details.length === 0 ? "" : ` <span class="why">${text(details.join(" · "))}</span>`}</li>`;
+    return `<li id="${sourceId(text(cited))}">[${text(cited)}] ${sourceLink(url ?? `library:${place ?? ""}`, title, files.get(cited))}${details.length === 0 ? "" : ` <span class="why">${text(details.join(" · "))}</span>`}</li>`;
   });
   return `<h2>${text(frame.sources)}</h2>\n<ol class="s">\n${items.join("\n")}\n</ol>\n`;
 }
