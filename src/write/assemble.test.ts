@@ -318,6 +318,16 @@ describe("a report", () => {
     expect(prose(proven("It holds 300."), both)).toBe("It holds 300 [1]. Both name it [1][2].");
   });
 
+  it("R14 steps go on behind a table where their writer counted on, and begin anew where not", () => {
+    const step = (text: string): ProvenBlock => ({ layout: "numbered", sentences: [proven(text), proven(`${text} Then wait.`)] });
+    const sentence = proven("A: 5 seats");
+    const table: ProvenBlock = { layout: "table", sentences: [sentence], cells: new Map([[sentence, cell(0, "A", "Seats", "5")]]) };
+    const numbers = (...blocks: readonly ProvenBlock[]) =>
+      [...renderSection(sectionOf(...blocks), new Numbering(sourceOf), []).matchAll(/^(\d+)\. /gmu)].map(([, number]) => number);
+    expect(numbers(step("Open it."), table, { ...step("Close it."), goesOn: true })).toEqual(["1", "2", "3", "4"]);
+    expect(numbers(step("Open it."), table, step("Close it."))).toEqual(["1", "2", "1", "2"]);
+  });
+
   it("R14 numbers the steps of one procedure on behind its code, and what is said of that; another list begins anew", () => {
     const step = (text: string): ProvenBlock => ({ layout: "numbered", sentences: [proven(text)] });
     const prose = (text: string): ProvenBlock => ({ layout: "prose", sentences: [proven(text)] });

@@ -37,6 +37,8 @@ export interface ProvenBlock {
   readonly places?: ReadonlyMap<string, readonly InnerMark[]>;
   /** What code is written in, by its text. */
   readonly languages?: ReadonlyMap<string, string>;
+  /** Its steps go on from those before in its section. */
+  readonly goesOn?: true;
   /** Of a list, which of its items a sentence belongs to, by its text; one of its own where that is not given. */
   readonly points?: ReadonlyMap<string, number>;
 }
@@ -174,7 +176,7 @@ export function renderSection(
   return blocks
     .map((block, at) => {
       // Code between the steps of one procedure, and what is said of it, does not begin their numbers anew; nor does code that is gone.
-      const first = goesOn || blocks[at - 1]?.layout === "numbered" ? steps + 1 : 1;
+      const first = block.goesOn === true || goesOn || blocks[at - 1]?.layout === "numbered" ? steps + 1 : 1;
       if (block.layout === "numbered") steps = first + pointsOf(block).length - 1;
       goesOn = block.layout === "code" || block.layout === "quote" || (goesOn && (block.layout === "prose" || block.layout === "bullets"));
       return renderBlock(block, { first, above: blocks[at - 1] }, rendering);

@@ -185,6 +185,9 @@ describe("paragraphs and lists", () => {
     expect(list).toMatchObject({ layout: "bullets", points: [1, 1, 2, 2] });
     expect(list && lineOf(list)).toBe("bullets: Cost: it is 5 euros. q1 Nobody pays more. q2 It holds 300. q3 It is blue. q4");
     expect(blocksOf("1. Open it [q1].", "2. Close it [q2].")).toMatchObject([{ layout: "numbered", points: [1, 2] }]);
+    // What is counted on goes on.
+    const split = blocksOf("1. Open it [q1].", "", "| What | Size |", "| --- | --- |", "| lid | 5 [q3] |", "", "2. Close it [q2].");
+    expect(split).toMatchObject([{ points: [1] }, { layout: "table" }, { layout: "numbered", points: [2] }]);
   });
 
   it("R14 what is nested in an item follows it as items of their own", () => {

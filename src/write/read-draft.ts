@@ -152,10 +152,11 @@ class Reader {
   }
 
   /** Each item its sentences, and behind it the code, text to send or table that stands in it; what is nested in it goes on as sentences of its own. */
-  #list({ type, level }: Token, blocks: DraftedBlock[]): void {
+  #list({ type, level, attrs }: Token, blocks: DraftedBlock[]): void {
     const layout = type === "ordered_list_open" ? "numbered" : "bullets";
     let own: { sentences: DraftedSentence[]; points: number[] } = { sentences: [], points: [] };
-    let point = 0;
+    // A list that begins with another number than 1 goes on from the one before.
+    let point = Number(attrs?.find(([name]) => name === "start")?.[1] ?? 1) - 1;
     const end = type.replace("_open", "_close");
     const close = () => {
       if (own.sentences.length > 0) blocks.push({ layout, ...own });

@@ -180,6 +180,9 @@ describe("the sentences of a draft", () => {
     expect(steps.map(([layout]) => layout)).toEqual(["numbered", "code", "numbered", "prose", "prose"]);
     const asked = listed(item("numbered"), { layout: "quote", sentences: [drafted("advice", "May we?")] }, list("numbered", "Then this."));
     expect(asked.map(([layout]) => layout)).toEqual(["numbered", "quote", "numbered"]);
+    // What is counted on is a step wherever it stands.
+    const on = listed(item("numbered"), list("prose", "So."), { ...list("numbered", "It is new."), points: [2] });
+    expect(on.map(([layout]) => layout)).toEqual(["numbered", "prose", "numbered"]);
   });
 
   it("R14 words that led to a table of which nothing is left go, what follows stays", () => {

@@ -39,6 +39,8 @@ export interface ItemBlock {
   items: readonly Item[];
   /** The labels of its rows only number them. */
   readonly isNumbered?: true;
+  /** Its steps go on from those before, whatever stands between them. */
+  readonly goesOn?: true;
 }
 
 export interface ItemSection {
@@ -175,7 +177,9 @@ export class Items {
   #block(block: DraftedBlock): ItemBlock {
     if (block.layout !== "table") {
       const isCode = block.layout === "code";
+      const goesOn = block.layout === "numbered" && (block.points?.[0] ?? 1) > 1;
       return {
+        ...(goesOn && { goesOn }),
         layout: block.layout,
         columns: [],
         items: block.sentences.map((draft, at) => {
@@ -264,6 +268,7 @@ function leadsAstray({ sentences }: ProvenBlock, next: ProvenBlock | undefined):
 function unlisted(blocks: readonly ProvenBlock[]): ProvenBlock[] {
   const goesOn = (from: number, to: number) =>
     to === from + 1 ||
+    blocks[to]?.goesOn === true ||
     (["code", "quote"].includes(blocks[from + 1]?.layout ?? "") && blocks.slice(from + 1, to).every(({ layout }) => layout !== "table"));
   const steps = blocks.flatMap(({ layout }, at) => (layout === "numbered" ? [at] : []));
   const isAlone = (at: number) => {
@@ -288,7 +293,7 @@ function saysSomething({ kind }: ProvenSentence): boolean {
   return kind !== "connective";
 }
 
-function blockOf({ layout, columns, items, isNumbered }: ItemBlock): ProvenBlock {
+function blockOf({ layout, columns, items, isNumbered, goesOn }: ItemBlock): ProvenBlock {
   const proven = items.flatMap(({ outcome, cell }) => (outcome.state === "proven" ? [{ sentence: outcome.sentence, cell }] : []));
   const sentences = proven.map(({ sentence }) => sentence);
   const points = items.flatMap(({ outcome, point }) =>
@@ -307,6 +312,7 @@ function blockOf({ layout, columns, items, isNumbered }: ItemBlock): ProvenBlock
   );
   const set = {
     ...{ layout, sentences },
+    ...(goesOn && { goesOn }),
     ...(leads.length > 0 && { leads: new Map(leads) }),
     ...(places.length > 0 && { places: new Map(places) }),
     ...(languages.length > 0 && { languages: new Map(languages) }),

@@ -12,11 +12,16 @@ export function shownReport({ sections }: Items, withReason: WithReason): string
   const shown = sections.filter((section) => itemsOf(section).length > 0);
   const parts = shown.map(({ part, title, blocks }) => {
     let steps = 0;
+    let isOver = false;
     const texts = blocks.map((block) => {
-      // Steps go on behind code and a text to send.
-      const first = block.layout === "numbered" ? steps + 1 : 1;
-      if (block.layout === "numbered") steps += pointsIn(block).length;
-      else if (block.layout !== "code" && block.layout !== "quote") steps = 0;
+      if (block.layout !== "numbered") {
+        // Steps go on behind code and a text to send.
+        isOver ||= block.layout !== "code" && block.layout !== "quote";
+        return shownBlock(block, withReason, 1);
+      }
+      const first = isOver && block.goesOn !== true ? 1 : steps + 1;
+      isOver = false;
+      steps = first + pointsIn(block).length - 1;
       return shownBlock(block, withReason, first);
     });
     return [`## ${headingOf(part, title)}`, ...texts].join("\n\n");
