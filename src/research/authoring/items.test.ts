@@ -59,12 +59,13 @@ describe("the sentences of a draft", () => {
     expect(new Set([...ids, items.made(drafted("fact", "New.")).id]).size).toBe(ids.length + 1);
   });
 
-  it("R12 R14 of a table have a row and a column of their own: of two columns under one name nobody could tell whose they are, of two rows with the same in them neither", () => {
+  it("R12 R14 of a table have a row and a column of their own: of two columns under one name nobody could tell whose they are, a row that is there twice once", () => {
     const cell = (text: string) => drafted("fact", text, ["q2"]);
     const rows = [
       { label: "Arc", cells: [cell("4"), cell("5"), cell("6")] },
-      { label: "Arc", cells: [cell("7")] },
-      { label: "Arc", cells: [cell("4"), cell("9")] },
+      { label: "Arc", cells: [cell("7"), cell("8"), cell("6")] },
+      { label: "Arc", cells: [cell("4"), cell("5"), cell("6")] },
+      { label: "Arc", cells: [cell("4"), cell("5"), cell("9")] },
     ];
     const table = { layout: "table" as const, columns: ["Price", "Price", "Price", "Weight"], rows };
     const items = new Items({ ...draft, sections: [{ title: "One", blocks: [table] }] });
@@ -72,6 +73,9 @@ describe("the sentences of a draft", () => {
       "Arc – Price: 4",
       "Arc – Weight: 6",
       "Arc – Price: 7",
+      "Arc – Weight: 6",
+      "Arc – Price: 4",
+      "Arc – Weight: 9",
     ]);
     expect(items.sections[1]?.blocks[0]?.columns).toEqual(["Price", "Price", "Weight"]);
   });

@@ -190,7 +190,7 @@ export class Items {
     }
     const [corner = "", ...heads] = block.columns;
     // Rows of one day, or of one maker, are told apart by what stands in them.
-    const saysSame = (a: DraftedRow, b: DraftedRow) => a.label === b.label && a.cells[0]?.text === b.cells[0]?.text;
+    const saysSame = (a: DraftedRow, b: DraftedRow) => a.label === b.label && a.cells.every(({ text }, at) => text === b.cells[at]?.text);
     const rows = block.rows.filter((row, at, all) => all.findIndex((one) => saysSame(one, row)) === at);
     const isNumbered = rows.length > 1 && rows.every(({ label }, at) => new RegExp(`^${at + 1}[.)]?$`, "u").test(label.trim()));
     const items = rows.flatMap(({ label, cells }, at) =>

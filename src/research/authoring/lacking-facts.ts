@@ -39,8 +39,8 @@ export function faultsOf(
     saysName(question, name) ||
     // "Room for A. Delete": what ends a sentence is no initial.
     (/^\p{Lu}\.\s/u.test(name) && saysName(question, name.slice(0, 1)) && isWordAlone(name.slice(2).trim())) ||
-    // What the asker's figures alone come to may be of whatever the sources speak of.
-    (kind === "calculation" && quotes.length === 0 && pack.says(name)) ||
+    // What is advised, or what the asker's figures alone come to, may be of whatever the sources speak of.
+    ((kind === "advice" || (kind === "calculation" && quotes.length === 0)) && pack.says(name)) ||
     quotes.some((one) => hasForm(one.quote.text, name, question) || isSpelled(one.quote.text, name)) ||
     // "Under Open", "in Early start": what the report calls its own sections and options, in words.
     (kind !== "fact" && isWordAlone(name) && saysName(headings, name)) ||

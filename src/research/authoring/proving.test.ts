@@ -251,6 +251,23 @@ describe("a calculation", () => {
     expect(sentence && markOf(sentence, { numbering })).toEqual(cites ? [1] : []);
   });
 
+  it("R12 R14 advice may name what any source names, and nobody else", async () => {
+    const colours = ["red", "blue", "green", "black", "white", "brown", "grey", "pink", "violet", "yellow", "orange", "golden", "silver"];
+    const told = colours.map((colour) => `The ${colour} cell is kept in a dry room.`);
+    const of = materialOf([{ text: [...told, "Zorblax makes lids."].join(" ") }]);
+    const { by } = provingWith(of);
+    const facts = told.map((text, at) => drafted("fact", text, [`q${at + 1}`]));
+    const items = new Items(
+      report({ inShort: [...facts, drafted("advice", "Ask Zorblax first.", []), drafted("advice", "Ask Quibber.", [])] }),
+    );
+    await proveItems(items, by);
+    const outcomes = items
+      .all()
+      .slice(-2)
+      .map(({ outcome }) => (outcome.state === "refused" ? outcome.reason : outcome.state));
+    expect(outcomes).toEqual(["proven", expect.stringContaining("Quibber")]);
+  });
+
   it("R12 R14 advice rests on the question alone where no source speaks for it, and is judged by it", async () => {
     const { sentence, asked } = await proven(
       drafted("advice", "Try it with 3 of them first.", [], [{ result: "3", expression: "chosen" }]),
