@@ -207,6 +207,10 @@ describe("a sentence told with its mark", () => {
   it("R12 workings of a mark are divided by semicolons, or by commas with a space, and no day by its comma", () => {
     const workings = (text: string) => markedSentences(text)[0]?.calculations.map(({ expression }) => expression);
     expect(workings("It is 19,140 [ask: 260 + 70 = 330, 330 × 58].")).toEqual(["260 + 70 = 330", "330 × 58"]);
+    expect(markedSentence("It is 12 and holds [ask: 3 × 4; q9; q12-q13 q15].")).toMatchObject({
+      from: ["q9", "q12", "q13", "q15"],
+      calculations: [{ expression: "3 × 4" }],
+    });
     expect(markedSentence("It is 12 [ask q265: 3 × 4].")).toMatchObject({ from: ["q265"], calculations: [{ expression: "3 × 4" }] });
     expect(workings("It is 3 [q1: 1,000 × 2; 6 / 2].")).toEqual(["1,000 × 2", "6 / 2"]);
     expect(workings("It ends then [q1: March 5, 2027 + 9 days].")).toEqual(["March 5, 2027 + 9 days"]);

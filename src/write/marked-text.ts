@@ -15,6 +15,7 @@ const CUT_OFF = /(?<![ \t])[ \t]*(?:\[|【)[qQ]\d{0,5}[^[\]【】\n]{0,800}$/u;
 /** Ids before anything else of a mark; a colon that a figure follows at once, `q8:300`, belongs to an expression. */
 const IDS =
   /^(?:(?:so|own)\b[\s:]*|\p{L}{1,12}:[ \t]?(?=[qQ]\d))?((?:[qQ]\d{1,5}(?!\d|:\S)(?:\s?[-–]\s?[qQ]?\d{1,5}(?!\d|:\S))?(?:[\s,;]|and\b|&)*)+)(?::\s+|$)?/u;
+const ONLY_IDS = /^[qQ]\d{1,5}(?:(?:\s?[-–]\s?|[\s,&]{1,3})[qQ]?\d{1,5})*$/u;
 /** A mark that another begins in before it ends. */
 const UNCLOSED = /[[【]\s?[qQ]\d{1,5}\s?(?=[[【]\s?[qQ]\d)/gu;
 const NONE = /^none\b/u;
@@ -143,14 +144,16 @@ function readMark(written: string): Omit<Mark, "at"> {
   const inner = written.replace(/^ask[\s,]+(?=[qQ]\d)/u, "");
   if (NONE.test(inner)) return { ids: [], expressions: [], isNone: true, isOwn: false };
   const [whole = "", named = ""] = IDS.exec(inner) ?? [];
-  const expressions = inner
+  const parts = inner
     .slice(whole.length)
     .replace(/^(?:so|own|ask:\s)\s?/u, "")
     // A comma with a space divides, too, but in a day: "March 5, 2027".
     .split(/;|,\s(?!\d{4}\b)/u)
-    .map((part) => part.trim().replace(/^ask:\s/u, ""))
-    .filter((part) => /\p{N}/u.test(part) && /[+×*·÷/−–()-]/u.test(part));
-  return { ids: idsIn(named), expressions, isNone: false, isOwn: OWN.test(inner) };
+    .map((part) => part.trim().replace(/^ask:\s/u, ""));
+  // Ids may stand behind workings, too.
+  const more = parts.filter((part) => ONLY_IDS.test(part));
+  const expressions = parts.filter((part) => !ONLY_IDS.test(part) && /\p{N}/u.test(part) && /[+×*·÷/−–()-]/u.test(part));
+  return { ids: [...new Set([named, ...more].flatMap(idsIn))], expressions, isNone: false, isOwn: OWN.test(inner) };
 }
 
 function idsIn(named: string): string[] {
