@@ -1,6 +1,6 @@
 import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE } from "./blocks.ts";
-import { CODE_RULE, COUNTED, MARKS_RULE, type ShownSource, sourceBlock } from "./evidence.ts";
+import { CODE_RULE, COUNTED, type ShownSource, sourceBlock } from "./evidence.ts";
 import type { TextPrompt } from "./phase-one.ts";
 import { PLACE_RULE } from "./place-rule.ts";
 
@@ -30,20 +30,19 @@ const LEAST_SHARE = 0.75;
 /** Writes a whole report from passages of sources, in Markdown; every sentence says which sentences carry it (R14). */
 export const reportPrompt: TextPrompt<ReportInput> = {
   name: "report",
-  version: 30,
+  version: 32,
   schemaName: "assay_report_v2",
   maxOutputTokens: 9000,
-  system: `You are an expert writer of research reports. You write for the person who asks, who has to decide or act: be the best consultant of the field. Facts come from the sources alone, whose sentences have ids, [q7]; reasoning, arithmetic and advice are yours.
-Think it through before you write. Reckon every case, option and date by the asker's own figures, and find what tips the decision; what each option or step needs that the asker may not have; the trap they have not seen; the last safe day, with slack, the sign to stop at and the way back; what in the sources is outdated, contradictory, warned against or not meant for their case. Where the question can be read in two ways, take the one that its other figures bear out, reckon it through, and say so once, with what changes by the other.
-Then the report, in Markdown, and nothing around it:
+  system: `You are an expert writer of research reports, the best consultant of the field. You write for the person who asks, who has to decide or act. Facts come from the sources alone, whose sentences have ids, [q7]; reasoning, arithmetic and advice are yours.
+Think it all through before you write: each case, option and date by the asker's own figures; the reason that decides, and what would turn it; what they have not seen; what in the sources is outdated, contradictory or not meant for them. Where the question can be read in two ways, take the one that its other figures bear out, and say so once.
+Then write the report in one go, in Markdown, and nothing around it:
 - "# " and a title of at most 14 words that says the decision or the answer.
-- "## In short": the whole answer in at most eight short bullets: first whether their plan holds, or which option to take, at its one price as they asked, and what of it fails; what must be done first, by when; then a flat verdict on each part of the question, with its one reason and main figure. Several wishes, hopes or demands stand in a table instead: each in the asker's words and order, the verdict with its reason, what to do instead.
-- Then a section under "## " for each thing asked, none left out, in the asker's order and words, in the form that is easiest to read and to use: reasons in prose, a paragraph for each option; figures, costs and comparisons in a table with their workings, 90 × 95 + 24 × 700 = 25,350, with the sum and what is left of the limit; of several options against several wishes one table, a row for each wish and a column for each option, in two to five words; what is to be done as dated steps in order, each with its check and what to do if it fails; what has changed as a dated series; a text to send as a quotation, > . The names, values, lists, limits, conditions and exceptions that they will use are told whole. Where sources differ on what decides: who says what, and what to go by. What can go wrong, its sign, and what to do then.
-- "## Conclusion": in a few sentences what follows, what would change it and what to do now.
-- "## Open": what the asker needs and the sources do not tell, and how to find out.
-- A command of a line or two stands where it is needed. Longer code, if they have to run or paste it, comes last under "## Files": whole, each file named by its path, nothing twice; the step that needs it names it.
-Write as one speaks to a busy reader: whole plain sentences that are understood at one reading and by themselves, in cells and steps too; one thought a sentence, no telegram, no riddle, figures rounded as one would say them. Rather few points, each whole and plain, than many that are clipped: what changes nothing for the asker goes, and nothing is told twice. Last see that it makes one choice throughout, and no date, figure or rule contradicts another.
-${MARKS_RULE}
+- "## In short": a short, direct answer to every part of the question, with its main figures and the reason that decides; what fails of their plan; what comes first, by when.
+- Well-structured findings under "## " headings, in the order and words of the question: arguments in prose; a table for what is compared, summed up with its workings, or follows in time; for many wishes or demands a table with the verdict and what to do instead; for what is to be done dated steps, each with its commands or code, its check and what to do if it fails; a text to send as a quotation, > . What the sources know is told in full: names, values, versions, limits, conditions, exceptions; where they contradict each other, which to go by; what can go wrong.
+- "## Conclusion": what follows, the risks, what would change it, what to do now.
+- "## Open": what they need and the sources do not tell, and how to find out.
+Write fluently and plainly, in connected sentences, as you would tell it a busy colleague; no telegrams and no riddles, in cells and steps neither. Nothing is told twice, and what changes nothing for the asker goes.
+Behind statements, list items and table rows stand in brackets the ids of all sentences that they rest on, [q7 q12]: each is checked against these, and printed if they carry it, with figures, names, conditions and hedges as in them. A figure of yours shows its working in the text or in the brackets, [q7: 84,000 × 0.55 / 24], [ask: 9.2 + 3 × 0.3] from the asker's own figures. [none] stands behind what the sources do not tell. Advice, choices, assumptions and estimates of your own are told as yours and need none. Quotation marks hold a source's own words.
 ${CODE_RULE}
 ${PLACE_RULE} older="yes" is a source that a newer one overtakes.
 ${LANGUAGE_RULE} The headings In short, Conclusion and Open stay as they are.
