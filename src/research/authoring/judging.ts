@@ -162,7 +162,8 @@ function resting(
   const found = restsOn({ draft: item.draft, follows, located, lacks, behind }, verdict, by);
   // What it reckons with stays cited.
   const isReckoned = located.calculations.some(({ chosen }) => chosen !== true);
-  const given = giving === undefined || isReckoned ? [] : found.named.filter((one) => giving.has(one));
+  const named = giving === undefined || isReckoned ? [] : found.named.filter((one) => giving.has(one));
+  const given = isReckoned || named.length > 0 ? named : [...(giving ?? [])];
   const rests = given.length === 0 ? found : { named: given, alone: [] };
   if (isAskers(item, located, rests.alone.length > 0 ? rests.alone : rests.named, by))
     return { state: "proven", sentence: proveOwn(text, "advice", [], judgement), backing: 1 };

@@ -161,6 +161,19 @@ describe("code that is put together", () => {
     expect(numbering.sources()).toEqual([]);
   });
 
+  it.each([
+    ["its option is of the page that it names", "--config.file=/srv/<name> --web.enable-otlp-receiver", [FLAG], ["Prometheus"]],
+    ["it has only what a page has that it does not name", "heap:\n  -Xms16g", [KEPT], []],
+    ["it has but a figure of the page that it names", "min_a: 30m\nmin_b: 31m", [FLAG], []],
+  ])("R12 is cited for the pages it names, as far as they give what it sets: %s", async (_, text, from, cited) => {
+    const { sentence } = await proven(drafted("inference", text, from));
+    const sites = sentence?.claims.flatMap(({ quotes }) =>
+      quotes.map((one) => material.evidence.pageOf(one.snapshotId)?.snapshot.siteName),
+    );
+    expect(sentence?.kind).toBe(cited.length > 0 ? "inference" : "advice");
+    expect(sentence?.kind === "advice" ? [] : [...new Set(sites)]).toEqual(cited);
+  });
+
   it("R12 R14 X5 with no source behind it says that it is of none", async () => {
     for (const text of ["k_a: 10s\nk_b: 11s", "alpha beta(gamma)"]) {
       const { sentence } = await proven(drafted("inference", text), undefined, drafted("fact", "Data is kept for 15 days.", [KEPT]));

@@ -144,10 +144,15 @@ async function composed(
   const own = strange.map((word): Calculation => ({ result: shown(word), expression: AS_CHOSEN, chosen: true, inputs: [] }));
   const located = { ...computed, quotes, calculations: [...computed.calculations, ...own] };
   const others = [...new Set(codeWords(bare))].filter((word) => !ONLY_FILLED.test(word) && all.has(word, given));
-  const isOwn = strange.length > OWN_FOR_OTHERS * others.length + FREE_OWN;
   const nothing = new CodeVocabulary([]);
-  const gives = (one: PackSentence) => words.some((word) => new CodeVocabulary([said(one)]).has(word, nothing));
-  const giving = new Set(quotes.filter(gives));
+  const ofNamed = new Set(named.map(({ quote }) => quote.snapshotId));
+  // A page that nobody named has a figure, or a letter, of everything.
+  const gives = (one: PackSentence) =>
+    words.some((word) => (named.includes(one) || NAMES.test(word)) && new CodeVocabulary([said(one)]).has(word, nothing));
+  const giving = new Set(quotes.filter((one) => ofNamed.has(one.quote.snapshotId) && gives(one)));
+  // With nothing exact that anybody has told it may still be a source's, in plain words.
+  const isUntold = giving.size === 0 && strangeIn([]).length > 0;
+  const isOwn = isUntold || strange.length > OWN_FOR_OTHERS * others.length + FREE_OWN;
   const lacks = (some: readonly PackSentence[]) => strangeIn(some).filter((word) => !strange.includes(word)).length;
   return { state: "composed", code, located, isOwn, lacks, giving };
 }
@@ -204,6 +209,8 @@ function exactWords(code: string): string[] {
   return words.filter((word) => isHarmful(word) || !(PLAIN.test(word) || SHELL_GIVENS.has(word) || ONLY_FILLED.test(word)));
 }
 
+/** What names a thing has letters. */
+const NAMES = /\p{L}{2}/u;
 /** A word of letters, or an option of a few: whether a language has it, and what it does there, is for whoever judges. */
 const PLAIN = /^(?:[\p{L}\p{M}]+|-\p{L}{1,4}|-\p{L}\p{N}{0,3})$/u;
 /** What is to be filled in, with nothing but letters and signs beside it: `root@<host>:<folder>/`. */
