@@ -73,6 +73,16 @@ describe("the parts of a report", () => {
     expect(read(`## ${sources}`, "", "Water comes from wells [q2].").sections).toEqual([[sources, "prose: Water comes from wells. q2"]]);
   });
 
+  it("R12 R14 what the label of a row rests on carries each of its cells, and a dash is none", () => {
+    const table = ["| What | Sign | Do |", "| --- | --- | --- |"];
+    const lines = section(
+      ...table,
+      "| Rain [q1] | it drips [q2] | – [ask: 3 × 4] |",
+      "| Snow [q1] | nobody says [none] | 12 [q3: 3 × 4] |",
+    );
+    expect(lines).toEqual(["table: What, Sign, Do / Rain, it drips q2 q1, – q1 / Snow, nobody says, 12 q3 q1"]);
+  });
+
   it("R14 findings may stand under a heading of their own, each under one below it", () => {
     for (const name of inEveryFrame("findings")) {
       const under = WHOLE.map((line) => line.replace(/^## (What|Who)/u, "### $1"));
@@ -330,7 +340,7 @@ describe("tables", () => {
       ],
       [
         ["fact", "5 euros", "q7 q3"],
-        ["fact", "3 litres", "q3"],
+        ["fact", "3 litres", "q3 q7"],
       ],
       [
         ["fact", "6 euros", "q4"],

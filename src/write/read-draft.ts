@@ -304,11 +304,14 @@ function tableOf(heads: readonly string[], body: readonly (readonly string[])[])
   const ofColumns = heads.map((head) => markedSentence(head));
   const rows = body.map(([label = "", ...cells]): DraftedRow => {
     const own = cells.slice(0, columns.length - 1).map(cellOf);
-    const row = [markedSentence(label), own.at(-1)].filter((one) => one !== undefined && isMarked(one));
+    const head = markedSentence(label);
+    // What the label says is said in each cell.
+    const ofLabel = isMarked(head) ? head.from : [];
+    const row = [head, own.at(-1)].filter((one) => one !== undefined && isMarked(one));
     const marks = { from: row.flatMap((one) => one?.from ?? []), calculations: shared(row.flatMap((one) => one?.calculations ?? [])) };
     const marked = own.map((cell, at) =>
       isMarked(cell)
-        ? { ...cell, isLoose: true as const }
+        ? { ...cell, ...(cell.kind !== "absence" && { from: [...new Set([...cell.from, ...ofLabel])] }), isLoose: true as const }
         : given(cell, isMarked(ofColumns[at + 1]) ? (ofColumns[at + 1] ?? marks) : marks),
     );
     return { label: headingOf(label), cells: marked };
@@ -319,9 +322,9 @@ function tableOf(heads: readonly string[], body: readonly (readonly string[])[])
 function cellOf(content: string): DraftedSentence {
   const lead = leadOf(content);
   const marked = markedSentence(unstressed(content));
-  // One that is nothing but a working shows it.
+  // One that is nothing but a working shows it; a dash is no figure.
   const workings = marked.calculations.map(({ expression }) => expression).join("; ");
-  const cell = /[\p{L}\p{N}]/u.test(marked.text) ? marked : { ...marked, text: workings };
+  const cell = /[\p{L}\p{N}–—-]/u.test(marked.text) ? marked : { ...marked, text: workings };
   return lead !== "" && cell.text.startsWith(lead) ? { ...cell, lead } : cell;
 }
 

@@ -46,7 +46,7 @@ const MOST_CLAIMS = 160;
 const MOST_UNSAID = 24;
 const MOST_DISAGREEMENTS = 6;
 /** Of the words of a report its first draft may have this share where it is written once more. */
-const DRAFT_SHARE = 0.9;
+const DRAFT_SHARE = 0.85;
 /** Share of a refused sentence's words another sentence has that is shown besides what it named. */
 const ALSO_LIKE = 0.4;
 /** Tokens of passages that one sentence is written from. */

@@ -143,20 +143,21 @@ export async function proveFrame(items: Items, titlesInstead: (section: ItemSect
 /** Sentences of other sections that a title of the whole takes a figure from, at most. */
 const MOST_TELLING = 6;
 
-/** What the answer in short says, with what of the other sections has the figures and names of the title over it, which is over them as well. */
+/** What the answer in short and the conclusion say, with what of the other sections has the figures and names of the title over it, which is over them as well. */
 function withWhatItTells(
   section: ItemSection,
   among: readonly ProvenSentence[],
   { sections }: Items,
   by: ProveWith,
 ): readonly ProvenSentence[] {
-  const lacking = faultsIn(section.title, [printed(among), asked(by)]).map(({ what }) => what);
-  if (lacking.length === 0) return among;
+  const said = [...among, ...sections.filter(({ part }) => part === "conclusion").flatMap(saidIn)];
+  const lacking = faultsIn(section.title, [printed(said), asked(by)]).map(({ what }) => what);
+  if (lacking.length === 0) return said;
   const others = sections
-    .filter((one) => one !== section)
+    .filter(({ part }) => part !== "introduction" && part !== "conclusion")
     .flatMap(saidIn)
     .filter(({ kind }) => kind !== "advice" && kind !== "absence");
-  return [...among, ...others.filter(({ text }) => lacking.some((what) => states(text, what))).slice(0, MOST_TELLING)];
+  return [...said, ...others.filter(({ text }) => lacking.some((what) => states(text, what))).slice(0, MOST_TELLING)];
 }
 
 function leading({ draft }: Item, among: readonly ProvenSentence[]): Item["outcome"] {

@@ -93,15 +93,30 @@ export class Items {
     return cell === undefined ? [] : [cell.row, cell.column].flatMap((label) => this.chosen.get(label) ?? []);
   }
 
-  /** A cell as the total of those above it in its column, where these have figures. */
-  totalOf({ draft, cell }: Item): DraftedSentence | undefined {
+  /** A cell as the total of those above it in its column, where these have figures, and of those before it in its row. */
+  totalsOf({ draft, cell }: Item): DraftedSentence[] {
     const block = this.sections.flatMap(({ blocks }) => blocks).find(({ items }) => items.some((one) => one.cell === cell));
-    if (cell === undefined || block === undefined) return undefined;
+    const whole = measures(cell?.shown ?? "").amounts[0]?.text;
+    if (cell === undefined || block === undefined || whole === undefined) return [];
     const above = block.items.filter((one) => one.cell?.column === cell.column && one.cell.at < cell.at);
     const figures = above.flatMap((one) => measures(one.cell?.shown ?? "").amounts.slice(0, 1)).map(({ text }) => text);
-    if (figures.length < 2 || figures.length < above.length) return undefined;
-    const from = [...new Set([...draft.from, ...above.flatMap((one) => one.draft.from)])];
-    return { ...draft, from, calculations: [...draft.calculations, { result: "", expression: figures.join(" + ") }] };
+    const own = block.items.filter((one) => one.cell?.at === cell.at);
+    const before = own.slice(
+      0,
+      own.findIndex((one) => one.cell === cell),
+    );
+    const parts = before.flatMap((one) => addendIn(one.cell?.shown ?? ""));
+    const totals = [
+      { of: above, figures: figures.length < above.length ? [] : figures },
+      { of: before, figures: parts },
+    ];
+    return totals
+      .filter((one) => one.figures.length > 1)
+      .map(({ of, figures: addends }) => ({
+        ...draft,
+        from: [...new Set([...draft.from, ...of.flatMap((one) => one.draft.from)])],
+        calculations: [...draft.calculations, { result: whole, expression: addends.join(" + ") }],
+      }));
   }
 
   /** What the other cells of a cell's row say. */
@@ -206,6 +221,14 @@ export class Items {
     );
     return { layout: "table", columns: [corner, ...new Set(heads)], items, ...(isNumbered && { isNumbered }) };
   }
+}
+
+/** What a cell adds to the total of its row: what its working comes to, or that itself, or its only figure. */
+function addendIn(shown: string): string[] {
+  const result = shown.split("=").at(-1)?.trim() ?? "";
+  const { amounts } = measures(result);
+  if (amounts.length === 1) return amounts.map(({ text }) => text);
+  return amounts.length > 1 && /^[\p{N}\p{Sc}.,%\s+×*·÷/−–()-]+$/u.test(result) ? [`(${result})`] : [];
 }
 
 /** What stands over a section, in the words that a writer is asked for whatever the language. */

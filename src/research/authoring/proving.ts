@@ -70,10 +70,9 @@ async function statement(item: Item, report: Report, by: ProveWith): Promise<Ask
   let where = whereFor(item.draft, item, report, by);
   // What rests on the asker's figures alone may take one that it assumes.
   let takesOwn = item.draft.kind === "calculation" && item.draft.from.length === 0;
-  const total = items.totalOf(item);
   const tries = [
     ...[...kindsOf(item), "advice" as const].map((kind) => ({ ...item.draft, kind })),
-    ...(total === undefined ? [] : [{ ...total, kind: "calculation" as const }]),
+    ...items.totalsOf(item).map((total) => ({ ...total, kind: "calculation" as const })),
   ];
   for (const draft of tries) {
     const { kind } = draft;

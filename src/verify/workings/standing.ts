@@ -63,7 +63,11 @@ function isOperand(told: Told, quote: PlacedQuote, days: readonly DateMention[])
 function isRelated({ amount, bare }: Told, { quote, inContext }: PlacedQuote): boolean {
   if (amount === undefined) return false;
   const text = inContext.context.includes(quote.text) ? inContext.context : quote.text;
-  return sourceMeasures(text).amounts.some((one) => formsOf(one).some((form) => isNear(form, bare)) || isScaled(amount, bare, one));
+  const { amounts } = sourceMeasures(text);
+  // "Yearly 6 % now, B 1.5, C 5": of a row of shares only one may have the sign.
+  const ofShares = amounts.some(({ unit }) => unit === "percent");
+  const readAs = (one: Measure) => (ofShares && one.unit === "" && one.value <= 100 ? [one, { ...one, unit: "percent" }] : [one]);
+  return amounts.some((one) => readAs(one).some((as) => formsOf(as).some((form) => isNear(form, bare))) || isScaled(amount, bare, one));
 }
 
 /** Whether two figures of whoever asks add up to it, differ by it, or multiply to it: 21,000 of 12,000 and 9,000, 3,050 of 4,200 less 1,150, 116 of two of 58. */

@@ -47,6 +47,12 @@ function worked(text: string, result: string) {
   return read && { strange: read.strange, comes: comingTo(read, said(result)) !== undefined };
 }
 
+it("R12 of a row of shares only one need have the sign", () => {
+  const of = (text: string): Known => ({ ...known, quotes: new Map([["ask", [placed(text)]]]) });
+  const strange = (text: string) => working("2 × 0.015 × 600,000", of(`A theft costs 600,000, at ${text}, over 2 years.`))?.strange;
+  expect([strange("6 % now, B 1.5, C 5"), strange("6 days now, B 1.5, C 5")]).toEqual([undefined, "0.015"]);
+});
+
 describe("a working", () => {
   it.each([
     ["84,000 × 0.55", "46,200"],

@@ -54,6 +54,14 @@ describe("workings as people write them", () => {
     expect(found.map(([, kind]) => kind)).toEqual(["calculation", "calculation"]);
   });
 
+  it("R12 of a total may stand in the cells before it in its row, or above it in its column", async () => {
+    const table = (total: string) =>
+      `## Costs\n\n| Log | Staff | Server | Both |\n| --- | --- | --- | --- |\n| Willow | 7 × 36 × 75 = 18,900 | 24,000 × 0.9 × 3 = 64,800 | ${total} [${COST} ${WILLOW}] |`;
+    const last = async (total: string) => (await proven(table(total))).at(-1);
+    expect(await last("83,700")).toEqual(["83,700", "inference", "18,900 + 64,800 = 83,700"]);
+    expect((await last("83,900"))?.slice(0, 2)).toEqual(["83,900", "refused"]);
+  });
+
   it("R12 are held to what they come to, in a sentence as in a mark", async () => {
     const found = await proven(
       `## In short\n\nThat makes 46 × 36 × EUR 75 = EUR 134,200. [${OAK}] It costs EUR 84,700. [${COST} ${WILLOW}: 24,000 × 0.90 × 3 + 7 × 36 × 75]`,
