@@ -57,6 +57,8 @@ describe("lists", () => {
     ["bullets", "Refreshing: the profile is updated twice.", undefined, "- Refreshing: the profile is updated twice [1]."],
     ["bullets", "*New* it is: nobody knows.", "*New* it is:", "- **\\*New\\* it is:** nobody knows [1]."],
     ["bullets", "Another one is said.", "Refreshing:", "- Another one is said [1]."],
+    ["prose", "Before it starts", "Before it starts", "**Before it starts** [1]"],
+    ["bullets", "Before it starts", "Before it starts", "- **Before it starts** [1]."],
   ] as const)("R14 show in bold what their writer did, in %s: %s", (layout, text, lead, shown) => {
     const leads = lead === undefined ? {} : { leads: new Map([[text, lead]]) };
     expect(renderSection(sectionOf({ layout, sentences: [proven(text)], ...leads }), new Numbering(sourceOf), [])).toBe(shown);

@@ -205,12 +205,14 @@ function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Ren
     const { text, left } = inPlace(sentence, mark, block, rendering);
     return marked(said(sentence, mark, text), left);
   };
+  // A paragraph that is nothing but bold words heads what follows.
+  const isHead = ({ text }: ProvenSentence) => block.layout === "prose" && block.sentences.length === 1 && block.leads?.get(text) === text;
   if (block.layout === "table") return renderTable(block, render, rendering);
   if (block.layout === "code") return renderCode(block, above, rendering);
   if (block.layout === "heading")
     return block.sentences.map((sentence) => headed(said(sentence, markOf(sentence, rendering)))).join("\n\n");
   const running = (own: readonly ProvenSentence[], shownAs = render) =>
-    own.map((sentence) => stopped(shownAs(sentence))).reduce((text, line) => (text === "" ? line : `${text}${gapAfter(text)}${line}`), "");
+    own.map((sentence) => (isHead(sentence) ? shownAs(sentence) : stopped(shownAs(sentence)))).reduce((text, line) => (text === "" ? line : `${text}${gapAfter(text)}${line}`), "");
   if (block.layout === "prose") return running(block.sentences);
   if (block.layout === "quote") {
     // A text to send, as it is sent: what it rests on stands below it.
