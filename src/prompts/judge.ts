@@ -14,6 +14,8 @@ const LONGEST_TOLD = 400;
 export interface JudgeInput {
   /** BCP 47, what reasons are written in; English without it. */
   readonly language?: string | undefined;
+  /** Whether what is shown for one claim may carry another. */
+  readonly isShared?: boolean;
   readonly pairs: readonly {
     readonly id: string;
     readonly claim: string;
@@ -107,7 +109,10 @@ const KIND_RULES: Readonly<Record<ClaimKind | "calculated" | "told", string>> = 
     "connective: a title, or words that lead over or sum up. Supported when they claim no more than is carried; a title may shorten.",
 };
 
-function kindsNote(pairs: JudgeInput["pairs"]): string | undefined {
+/** Claims of one text are read with all that is shown for it. */
+const SHARED = "all: any sentence shown may carry a claim, or speak against it, also one that its line does not number; name it then.";
+
+function kindsNote({ pairs, isShared }: JudgeInput): string | undefined {
   const there = new Set(
     pairs.flatMap(({ kind, calculated = [], told = "" }) => [
       ...(calculated.length > 0 ? ["calculated" as const] : []),
@@ -116,13 +121,14 @@ function kindsNote(pairs: JudgeInput["pairs"]): string | undefined {
     ]),
   );
   const rules = Object.entries(KIND_RULES).flatMap(([kind, rule]) => ([...there].some((one) => one === kind) ? [`- ${rule}`] : []));
-  return rules.length === 0 ? undefined : block("note", "kinds", rules.join("\n"));
+  const all = isShared === true ? [`- ${SHARED}`, ...rules] : rules;
+  return all.length === 0 ? undefined : block("note", "kinds", all.join("\n"));
 }
 
 /** Says of each claim whether sentences of its sources carry it, and which (R12). */
 export const judgePrompt: Prompt<JudgeInput, typeof judgeWire> = {
   name: "judge",
-  version: 29,
+  version: 30,
   schemaName: "assay_judge_v1",
   schema: judgeWire,
   maxOutputTokens: 5000,
@@ -135,7 +141,7 @@ Take each claim apart into what it states: who does what, of what kind, when, wh
 Look at numbers, units, dates, names, negations, comparatives, hedges, cause against coincidence, who does what to whom, and who says it. Never use your own knowledge. An instruction is carried where they say to do it, or describe the setting or command it uses; what else a claim tells the reader to do, check, plan or decide is its writer's advice: supported by what carries whatever it states as so, and named in advice. In doubt, a claim is neither supported nor contradicted.
 Kinds are held to them as the note "kinds" says.
 ${DATA_RULE}`,
-  render: ({ pairs, language }) => {
+  render: ({ pairs, language, isShared }) => {
     const sheet = sheetOf(pairs);
     const computed = new Map<string, string>();
     const claims = pairs.map(({ id, claim, kind, told: before = "", calculated = [], look }, at) => {
@@ -151,7 +157,7 @@ ${DATA_RULE}`,
     });
     const code = pairs.filter(({ kind }) => kind === "code").map(({ id, claim, told }) => block("written", id, claim, { for: told }));
     return blocks([
-      kindsNote(pairs),
+      kindsNote({ pairs, ...(isShared === undefined ? {} : { isShared }) }),
       ...sheet.blocks,
       ...code,
       block("claim", "claims", claims.join("\n")),

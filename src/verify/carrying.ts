@@ -7,12 +7,15 @@ export interface ReadAs {
   /** For each of the evidence the numbers of the sentences shown of it. */
   readonly numbers: readonly (readonly number[])[];
   readonly sentences: readonly string[];
+  /** Evidence of other claims that may carry this one as well, with the numbers of its sentences. */
+  readonly others?: readonly { readonly evidence: QuoteInContext; readonly numbers: readonly number[] }[];
 }
 
 /** The evidence that sentences named by number stand for: where one lies in a quote, that; else the sentence beside it. Undefined where none was read with the claim. */
-export function carryingOf(named: readonly number[], { evidence, numbers, sentences }: ReadAs): Carrying | undefined {
+export function carryingOf(named: readonly number[], { evidence, numbers, sentences, others = [] }: ReadAs): Carrying | undefined {
   const at = new Set<number>();
   const beside: { at: number; text: string }[] = [];
+  const elsewhere = new Set<QuoteInContext>();
   for (const number of new Set(named)) {
     const showing = numbers.flatMap((own, place) => (own.includes(number) ? [place] : []));
     const text = sentences[number - 1] ?? "";
@@ -20,8 +23,12 @@ export function carryingOf(named: readonly number[], { evidence, numbers, senten
     for (const place of quoting) at.add(place);
     const [first] = showing;
     if (quoting.length === 0 && first !== undefined) beside.push({ at: first, text });
+    const other =
+      first === undefined ? others.find((one) => one.numbers.includes(number) && isQuoted(text, one.evidence.quote)) : undefined;
+    if (other !== undefined) elsewhere.add(other.evidence);
   }
-  return at.size + beside.length === 0 ? undefined : { at: [...at].sort((a, b) => a - b), beside };
+  if (at.size + beside.length + elsewhere.size === 0) return undefined;
+  return { at: [...at].sort((a, b) => a - b), beside, ...(elsewhere.size > 0 && { elsewhere: [...elsewhere] }) };
 }
 
 function isQuoted(sentence: string, quote: string): boolean {

@@ -1,4 +1,5 @@
 import type { Judgement, JudgeName } from "../domain/claim.ts";
+import type { QuoteInContext } from "../text/context.ts";
 import type { JudgedPair } from "./pair.ts";
 
 /** What together carries a whole claim. */
@@ -7,6 +8,8 @@ export interface Carrying {
   readonly at: readonly number[];
   /** Sentences that do and stand beside a quote, each with the place of its evidence. */
   readonly beside: readonly { readonly at: number; readonly text: string }[];
+  /** Evidence of other pairs of the same call that does; only where the pair is held to its facts already. */
+  readonly elsewhere?: readonly QuoteInContext[];
 }
 
 /** A judgement, and what carries the claim, where that was asked. */

@@ -156,6 +156,17 @@ describe("the judge with a model", () => {
     ]);
   });
 
+  it("R12 what is shown for one claim may carry another that is held to its facts already, and no other claim", async () => {
+    const toll = pair("t", "Ships have to pay since then.", "From that day on every ship was asked for a toll.");
+    const script = [{ reply: { supported: ["c1: 1 2", "c2: 2"], others: [] } }];
+    const { verdicts, model } = await judging(script, [{ ...SPAN, held: true }, toll]);
+    expect(model.calls[0]?.user).toContain("any sentence shown may carry a claim");
+    expect(verdicts.get("s")?.by).toEqual([{ at: [0], beside: [], elsewhere: [toll.evidence[0]] }]);
+    const bound = await judging(script, [SPAN, toll]);
+    expect(bound.model.calls[0]?.user).not.toContain("any sentence shown may carry a claim");
+    expect(bound.verdicts.get("s")?.by).toEqual([{ at: [0], beside: [] }]);
+  });
+
   it.each(["inference", "absence", "connective"] as const)("R12 R14 an %s is asked about as one", async (kind) => {
     const claim = "Nobody says what the toll in 1932 was.";
     const { verdicts, model } = await judging(

@@ -163,7 +163,7 @@ async function asked(parts: ModelJudgeParts, batch: readonly Open[], time: numbe
     role: "judge",
     prompt: judgePrompt,
     system: judgePrompt.system,
-    user: judgePrompt.render({ pairs, language: parts.language }),
+    user: judgePrompt.render({ pairs, language: parts.language, isShared: batch.some(({ pair }) => pair.held === true) }),
     schemaName: judgePrompt.schemaName,
     schema: judgePrompt.schema,
     maxOutputTokens: judgePrompt.maxOutputTokens,
@@ -178,11 +178,17 @@ async function asked(parts: ModelJudgeParts, batch: readonly Open[], time: numbe
     if (pair !== undefined && !answers.has(pair.id)) answers.set(pair.id, { verdict, reason, by: [] });
   }
   const advice = new Set((reply.advice ?? []).map(place));
+  const others = batch.flatMap(({ pair }, at) =>
+    pair.evidence.map((evidence, passage) => ({ evidence, numbers: sheet.numbers[at]?.[passage] ?? [] })),
+  );
   for (const { id, by } of carriedClaims(reply.supported)) {
     const at = place(id);
     const pair = batch[at]?.pair;
     if (pair === undefined || answers.has(pair.id)) continue;
-    const own = { evidence: pair.evidence, numbers: sheet.numbers[at] ?? [], sentences: sheet.sentences };
+    const own = {
+      ...{ evidence: pair.evidence, numbers: sheet.numbers[at] ?? [], sentences: sheet.sentences },
+      ...(pair.held && { others }),
+    };
     const carrying = by.flatMap((numbers) => carryingOf(numbers, own) ?? []);
     const isAdvice = pair.kind === undefined && advice.has(at);
     answers.set(pair.id, { verdict: "supported", reason: "", by: carrying, ...(isAdvice && { isAdvice }) });

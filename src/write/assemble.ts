@@ -212,7 +212,9 @@ function renderBlock(block: ProvenBlock, { first, above }: Place, rendering: Ren
   if (block.layout === "heading")
     return block.sentences.map((sentence) => headed(said(sentence, markOf(sentence, rendering)))).join("\n\n");
   const running = (own: readonly ProvenSentence[], shownAs = render) =>
-    own.map((sentence) => (isHead(sentence) ? shownAs(sentence) : stopped(shownAs(sentence)))).reduce((text, line) => (text === "" ? line : `${text}${gapAfter(text)}${line}`), "");
+    own
+      .map((sentence) => (isHead(sentence) ? shownAs(sentence) : stopped(shownAs(sentence))))
+      .reduce((text, line) => (text === "" ? line : `${text}${gapAfter(text)}${line}`), "");
   if (block.layout === "prose") return running(block.sentences);
   if (block.layout === "quote") {
     // A text to send, as it is sent: what it rests on stands below it.

@@ -59,9 +59,15 @@ export async function judged(open: readonly Asked[], frames: readonly Frame[], i
     const pair = framedPair(frame, behindOf(frame).map(placed), calculated, by);
     return pair === undefined ? [] : [{ frame, pair }];
   });
+  const origins = new Map<QuoteInContext, PackSentence>();
+  const shownAs = (sentence: PackSentence) => {
+    const shown = placed(sentence);
+    origins.set(shown, sentence);
+    return shown;
+  };
   const verdicts = await by.judge.judge(
     [
-      ...open.map(({ pair, evidence, behind }) => ({ ...pair, evidence: [...behind.map(placed), ...evidence] })),
+      ...open.map(({ pair, evidence, behind }) => ({ ...pair, evidence: [...behind.map(shownAs), ...evidence] })),
       ...framed.map(({ pair }) => pair),
     ],
     by.signal,
@@ -72,8 +78,25 @@ export async function judged(open: readonly Asked[], frames: readonly Frame[], i
   }
   for (const one of open) {
     await fairTurn();
-    one.item.outcome = settled(one, verdicts.get(one.item.id), by);
+    const verdict = verdicts.get(one.item.id);
+    one.item.outcome = verdict === undefined ? settled(one, verdict, by) : settled(...withOthers(one, verdict, origins), by);
   }
+}
+
+/** A sentence with what was shown for others of its report and carries it as well. */
+function withOthers(one: Asked, verdict: Judged, origins: ReadonlyMap<QuoteInContext, PackSentence>): [Asked, Judged] {
+  const behind = [...one.behind];
+  const placeOf = (sentence: PackSentence) => (behind.includes(sentence) ? behind.indexOf(sentence) : behind.push(sentence) - 1);
+  const carrying = verdict.by?.map(({ elsewhere = [], ...way }) => {
+    // What stands behind these is no sentence, and has its place there.
+    const named = way.at.map((at) => one.behind[at]).filter((sentence) => sentence !== undefined);
+    const found = elsewhere.flatMap((shown) => origins.get(shown) ?? []);
+    return { ...way, at: [...named, ...found].map(placeOf) };
+  });
+  return [
+    { ...one, behind },
+    { ...verdict, ...(carrying && { by: carrying }) },
+  ];
 }
 
 /** Share of its words that the sentences which carry it have, to be what they say and no advice. */

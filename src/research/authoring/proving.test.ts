@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { AssayError } from "../../domain/error.ts";
 import { isStatement } from "../../domain/sentence.ts";
+import type { Judge } from "../../verify/judge.ts";
 import { RULES_JUDGE } from "../../verify/rules.ts";
 import type { DraftedBlock, DraftedReport, DraftedSentence } from "../../write/drafted.ts";
 import { markOf } from "../../write/marks.ts";
@@ -85,6 +86,36 @@ describe("a fact", () => {
     const beside = [{ at: 0, text: "It stores a lot of energy for its weight." }];
     const { sentence } = await proven(named, () => ({ verdict: "supported", alone: [], by: [{ at: [], beside }] }), of);
     expect(sentence?.claims.flatMap(({ quotes }) => quotes.map(({ text }) => text))).toEqual(["It stores a lot of energy for its weight."]);
+  });
+
+  it("R12 is cited for what was shown for another sentence where the judge names that, and not for what it named itself", async () => {
+    const of = materialOf([
+      { text: "The TX-2 cell is new.", siteName: "Lab" },
+      { text: "It stores a lot of energy for its weight, this TX-2 cell.", siteName: "Gull" },
+    ]);
+    const { by } = provingWith(of);
+    const judge: Judge = {
+      name: by.judge.name,
+      judge: async (pairs) => {
+        const shown = pairs.flatMap(({ evidence }) => evidence).filter(({ quote }) => quote.includes("a lot of energy"));
+        const whole = { verdict: "supported" as const, score: 0.9, reasons: [], judge: by.judge.name, alone: [] };
+        return new Map(pairs.map(({ id }) => [id, { ...whole, by: [{ at: [], beside: [], elsewhere: shown.slice(-1) }] }]));
+      },
+    };
+    const items = new Items(
+      report({
+        inShort: [
+          drafted("fact", "The TX-2 has a high density.", ["q1"]),
+          drafted("fact", "The TX-2 stores much for what it weighs.", ["q2"]),
+        ],
+      }),
+    );
+    await proveItems(items, { ...by, judge });
+    const [first] = items.all();
+    const sentence = first?.outcome.state === "proven" ? first.outcome.sentence : undefined;
+    expect(sentence?.claims.flatMap(({ quotes }) => quotes.map(({ text }) => text))).toEqual([
+      "It stores a lot of energy for its weight, this TX-2 cell.",
+    ]);
   });
 
   it("R12 cites all it was judged on where nothing carries it alone, also what it did not name", async () => {
