@@ -145,8 +145,8 @@ async function composed(
   const located = { ...computed, quotes, calculations: [...computed.calculations, ...own] };
   const others = [...new Set(codeWords(bare))].filter((word) => !ONLY_FILLED.test(word) && all.has(word, given));
   const nothing = new CodeVocabulary([]);
-  const ofNamed = new Set(named.map(({ quote }) => quote.snapshotId));
-  // A page that nobody named has a figure, or a letter, of everything.
+  // A page that nobody named has a figure, or a letter, of everything; code that names none is of those that its report does.
+  const ofNamed = new Set((named.length > 0 ? named : besideIt).map(({ quote }) => quote.snapshotId));
   const gives = (one: PackSentence) =>
     words.some((word) => (named.includes(one) || NAMES.test(word)) && new CodeVocabulary([said(one)]).has(word, nothing));
   const giving = new Set(quotes.filter((one) => ofNamed.has(one.quote.snapshotId) && gives(one)));
