@@ -145,11 +145,13 @@ async function composed(
   const located = { ...computed, quotes, calculations: [...computed.calculations, ...own] };
   const others = [...new Set(codeWords(bare))].filter((word) => !ONLY_FILLED.test(word) && all.has(word, given));
   const nothing = new CodeVocabulary([]);
-  // A page that nobody named has a figure, or a letter, of everything; code that names none is of those that its report does.
+  // Code that names no page is of those that its report does.
   const ofNamed = new Set((named.length > 0 ? named : besideIt).map(({ quote }) => quote.snapshotId));
-  const gives = (one: PackSentence) =>
-    words.some((word) => (named.includes(one) || NAMES.test(word)) && new CodeVocabulary([said(one)]).has(word, nothing));
-  const giving = new Set(quotes.filter((one) => ofNamed.has(one.quote.snapshotId) && gives(one)));
+  const gives = (one: PackSentence) => {
+    const isGiven = (word: string) => named.includes(one) || (ofNamed.has(one.quote.snapshotId) ? NAMES.test(word) : TELLS.test(word));
+    return words.some((word) => isGiven(word) && new CodeVocabulary([said(one)]).has(word, nothing));
+  };
+  const giving = new Set(quotes.filter(gives));
   // With nothing exact that anybody has told it may still be a source's, in plain words.
   const isUntold = giving.size === 0 && strangeIn([]).length > 0;
   const isOwn = isUntold || strange.length > OWN_FOR_OTHERS * others.length + FREE_OWN;
@@ -209,8 +211,9 @@ function exactWords(code: string): string[] {
   return words.filter((word) => isHarmful(word) || !(PLAIN.test(word) || SHELL_GIVENS.has(word) || ONLY_FILLED.test(word)));
 }
 
-/** What names a thing has letters. */
+/** What names a thing has letters; a page that nobody named has a figure, or a short word, of everything. */
 const NAMES = /\p{L}{2}/u;
+const TELLS = new RegExp(`^(?=.*\\p{L}{3})(?=.*[._/=:-])(?!.*${TO_FILL}).{6,}$`, "u");
 /** A word of letters, or an option of a few: whether a language has it, and what it does there, is for whoever judges. */
 const PLAIN = /^(?:[\p{L}\p{M}]+|-\p{L}{1,4}|-\p{L}\p{N}{0,3})$/u;
 /** What is to be filled in, with nothing but letters and signs beside it: `root@<host>:<folder>/`. */
