@@ -80,7 +80,7 @@ describe("the parts of a report", () => {
       "| Rain [q1] | it drips [q2] | – [ask: 3 × 4] |",
       "| Snow [q1] | nobody says [none] | 12 [q3: 3 × 4] |",
     );
-    expect(lines).toEqual(["table: What, Sign, Do / Rain, it drips q2 q1, – q1 / Snow, nobody says, 12 q3 q1"]);
+    expect(lines).toEqual(["table: What, Sign, Do / Rain, it drips q2 q1,  q1 / Snow, nobody says, 12 q3 q1"]);
   });
 
   it("R14 findings may stand under a heading of their own, each under one below it", () => {

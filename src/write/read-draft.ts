@@ -323,8 +323,8 @@ function cellOf(content: string): DraftedSentence {
   const lead = leadOf(content);
   const marked = markedSentence(unstressed(content));
   // One that is nothing but a working shows it; a dash is no figure.
-  const workings = marked.calculations.map(({ expression }) => expression).join("; ");
-  const cell = /[\p{L}\p{N}–—-]/u.test(marked.text) ? marked : { ...marked, text: workings };
+  const workings = /[–—-]/u.test(marked.text) ? "" : marked.calculations.map(({ expression }) => expression).join("; ");
+  const cell = /[\p{L}\p{N}]/u.test(marked.text) ? marked : { ...marked, text: workings };
   return lead !== "" && cell.text.startsWith(lead) ? { ...cell, lead } : cell;
 }
 

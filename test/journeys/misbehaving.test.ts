@@ -140,10 +140,9 @@ describe("a model that lies in every kind of sentence, and judges that all is we
   });
 
   it("R12 gets into code no host, no command and no words that are not those of its source, and what options and figures it makes up are told", () => {
-    const printed = [...report.markdown.matchAll(/^```\n([\s\S]*?)\n```\n\n((?:Sources|Adapted from): .*|Not from the sources, and untested\.)$/gmu)].map(([, lines, below]) => [
-      lines,
-      below,
-    ]);
+    const printed = [
+      ...report.markdown.matchAll(/^```\n([\s\S]*?)\n```\n\n((?:Sources|Adapted from): .*|Not from the sources, and untested\.)$/gmu),
+    ].map(([, lines, below]) => [lines, below]);
     const own = "Adapted from: [1]";
     expect(Object.fromEntries(printed)).toEqual({
       "pump --litres=500 --config=/etc/pump/p-500.conf": "Sources: [1]",

@@ -6,7 +6,7 @@ import type { ProvenSentence } from "../../domain/sentence.ts";
 import { isRunError } from "../../run/errors.ts";
 import type { Run } from "../../run/run.ts";
 import { examine } from "../../verify/rules.ts";
-import type { Author, ReportAsk } from "../../write/author.ts";
+import type { Author, ReportAsk, Review } from "../../write/author.ts";
 import type { ContentsWork } from "../../write/contents.ts";
 import { digestOf } from "../../write/digest.ts";
 import { exactDisagreements } from "../../write/disagreements.ts";
@@ -206,10 +206,12 @@ async function revised({ run, state, request, author, pack, by }: Desk, before: 
     unused: unusedFigures(request.query, before),
     unsaid: digestOf(pack, { claims: unsaid.slice(0, MOST_UNSAID), isSuperseded }),
   };
-  const faults = (reviews ? await optional(() => author.review(run, { key: "write/review", ...checked })) : undefined) ?? [];
-  const named = faults.flatMap((fault) => fault.match(/\bq\d{1,5}\b/gu) ?? []).filter((id) => pack.sentence(id) !== undefined);
+  const review = (reviews ? await optional(() => author.review(run, { key: "write/review", ...checked })) : undefined) ?? UNREVIEWED;
+  const named = [...review.faults, ...review.changes]
+    .flatMap((fault) => fault.match(/\bq\d{1,5}\b/gu) ?? [])
+    .filter((id) => pack.sentence(id) !== undefined);
   const draft = await author.revise(run, {
-    ...{ ...checked, key: "write/revise", plan, faults, carrying: [...new Set([...carrying, ...named])] },
+    ...{ ...checked, ...review, key: "write/revise", plan, carrying: [...new Set([...carrying, ...named])] },
     words: { has: wordsIn(before), most: words },
   });
   const items = carriedOver(before, draft);
@@ -217,6 +219,8 @@ async function revised({ run, state, request, author, pack, by }: Desk, before: 
   putBack(before, items);
   return isWhole(before, items) ? items : undefined;
 }
+
+const UNREVIEWED: Review = { faults: [], changes: [] };
 
 function isRefused({ outcome }: Item): boolean {
   return outcome.state === "refused";

@@ -50,7 +50,7 @@ const TASKS: Readonly<Record<string, (blocks: readonly Block[]) => object>> = {
   reflect,
   outline: planAnswer,
   report: writeReport,
-  review: () => ({ faults: [] }),
+  review: () => ({ faults: [], changes: [] }),
   revise: reviseReport,
   mend: sayAgain,
   short: answerShort,
