@@ -83,6 +83,23 @@ describe("tables as passages", () => {
     expect(shown.length).toBeLessThan(20);
   });
 
+  it.each([
+    ["adds up the two above it", ["Net | 40 | 1", "Services | 60 | 1", "In all | 100 | 1"], true],
+    ["takes off what is in brackets", ["Gain | 140 | 1", "Loss | (40) | 1", "In all | 100 | 1"], true],
+    ["adds up nothing", ["Net | 40 | 1", "Services | 61 | 1", "In all | 100 | 1"], false],
+    ["repeats the one above it", ["Services | 100 | 1", "In all | 100 | 1"], false],
+    ["adds up fifteen", ["In all | 15,780 | 1"], true],
+    ["adds up sixteen", ["In all | 16,824 | 1"], false],
+  ])("R6 whose last row %s are shown with it: %s", (_, rows, isShown) => {
+    const text = statement("Statement of Income", "2018 | 2017", [...many("Cost"), ...rows]);
+    const all = tablesIn(text, headingsOf(text));
+    const [table] = all;
+    if (table === undefined) throw new Error("no table");
+    const shown = fittingRows(text, table, [rankTables(text, all, "unheard 2018")], 200).map(({ start, end }) => text.slice(start, end));
+    expect(shown.some((row) => row.startsWith("| In all"))).toBe(isShown);
+    expect(shown.length).toBeLessThan(30);
+  });
+
   it("R6 R7 are in the excerpt whose question names them", () => {
     const excerpt = excerptOf(TEXT, ["What were the inventories at year end FY2018, by the balance sheet?"], 800, landmarks);
     expect(excerpt.text).toContain("| Inventories | 71 | 64 |");
