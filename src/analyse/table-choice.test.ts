@@ -40,6 +40,17 @@ describe("tables as passages", () => {
     expect(said(tables[0]?.head ?? { start: 0, end: 0 })).toBe("| | 2018 | 2017 |\n| --- | --- | --- |");
   });
 
+  it("R6 without a heading have the lines right above them, and with one that far above as well", () => {
+    const table = "| Part | Euros |\n| --- | --- |\n| Pump | 400 |\n| Seal | 4 |\n| Ring | 5 |";
+    const titles = (text: string, marks = headingsOf(text)) =>
+      tablesIn(text, marks).map(({ title }) => title.map(({ start, end }) => text.slice(start, end)));
+    const lines = "The parts of 2025\n\n(In euros)";
+    expect(titles(`${PROSE}${lines}\n\n${table}\n`)[0]?.slice(-2)).toEqual(["The parts of 2025", "(In euros)"]);
+    expect(titles(`${table}\n`)).toEqual([[]]);
+    const far = `## Parts\n\n${"One line of many words.\n\n".repeat(6)}${table}\n`;
+    expect(titles(far)[0]?.[0]).toBe("## Parts");
+  });
+
   it("R6 are ranked by title, cells and the years asked for", () => {
     expect(rankTables(TEXT, tables, "inventories in the FY2018 balance sheet").order[0]).toBe(1);
     expect(rankTables(TEXT, tables, "inventories in the balance sheet of 1998").order[0]).toBe(2);
