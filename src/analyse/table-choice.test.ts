@@ -40,6 +40,17 @@ describe("tables as passages", () => {
     expect(said(tables[0]?.head ?? { start: 0, end: 0 })).toBe("| | 2018 | 2017 |\n| --- | --- | --- |");
   });
 
+  it("R6 without a heading have the lines right above them, and with one that far above as well", () => {
+    const table = "| Part | Euros |\n| --- | --- |\n| Pump | 400 |\n| Seal | 4 |\n| Ring | 5 |";
+    const titles = (text: string, marks = headingsOf(text)) =>
+      tablesIn(text, marks).map(({ title }) => title.map(({ start, end }) => text.slice(start, end)));
+    const lines = "The parts of 2025\n\n(In euros)";
+    expect(titles(`${PROSE}${lines}\n\n${table}\n`)[0]?.slice(-2)).toEqual(["The parts of 2025", "(In euros)"]);
+    expect(titles(`${table}\n`)).toEqual([[]]);
+    const far = `## Parts\n\n${"One line of many words.\n\n".repeat(6)}${table}\n`;
+    expect(titles(far)[0]?.[0]).toBe("## Parts");
+  });
+
   it("R6 are ranked by title, cells and the years asked for", () => {
     expect(rankTables(TEXT, tables, "inventories in the FY2018 balance sheet").order[0]).toBe(1);
     expect(rankTables(TEXT, tables, "inventories in the balance sheet of 1998").order[0]).toBe(2);
@@ -81,6 +92,23 @@ describe("tables as passages", () => {
       expect.arrayContaining(["| | 2018 | 2017 |\n| --- | --- | --- |", "| Services | 60 | 50 |", "| Total revenues | 800 | 740 |"]),
     );
     expect(shown.length).toBeLessThan(20);
+  });
+
+  it.each([
+    ["adds up the two above it", ["Net | 40 | 1", "Services | 60 | 1", "In all | 100 | 1"], true],
+    ["takes off what is in brackets", ["Gain | 140 | 1", "Loss | (40) | 1", "In all | 100 | 1"], true],
+    ["adds up nothing", ["Net | 40 | 1", "Services | 61 | 1", "In all | 100 | 1"], false],
+    ["repeats the one above it", ["Services | 100 | 1", "In all | 100 | 1"], false],
+    ["adds up fifteen", ["In all | 15,780 | 1"], true],
+    ["adds up sixteen", ["In all | 16,824 | 1"], false],
+  ])("R6 whose last row %s are shown with it: %s", (_, rows, isShown) => {
+    const text = statement("Statement of Income", "2018 | 2017", [...many("Cost"), ...rows]);
+    const all = tablesIn(text, headingsOf(text));
+    const [table] = all;
+    if (table === undefined) throw new Error("no table");
+    const shown = fittingRows(text, table, [rankTables(text, all, "unheard 2018")], 200).map(({ start, end }) => text.slice(start, end));
+    expect(shown.some((row) => row.startsWith("| In all"))).toBe(isShown);
+    expect(shown.length).toBeLessThan(30);
   });
 
   it("R6 R7 are in the excerpt whose question names them", () => {

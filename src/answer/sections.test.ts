@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import type { PagePassage } from "./page.ts";
 import { findProof } from "./proof.ts";
+import { ownSection, sectionAround } from "./sections.ts";
 
 function pageOf(title: string, text: string) {
   const landmarks = [...text.matchAll(/^(#+) (.*)$/gmu)].map(({ 1: marks = "", 2: heading = "", index: start }) => ({
@@ -116,4 +118,59 @@ it("X8 shows first of sections that say the same what stands in the guide that i
   );
   const first = (pages: readonly ReturnType<typeof pageOf>[]) => shown("When is the record rotated?", pages)[0];
   expect([first([aside, guide]), first([guide, aside])]).toEqual([`${said} It is long.`, `${said} It is long.`]);
+});
+
+/** Passages of one page, one behind the other, each of so many characters under its headings. */
+function laid(...laid: readonly (readonly [headings: string, length: number, kind?: PagePassage["kind"], text?: string])[]) {
+  let text = "";
+  const passages = laid.map(([headings, length, kind = "prose", words = "x"], at): PagePassage => {
+    text += at === 0 ? "" : "\n\n## Heading\n\n";
+    const start = text.length;
+    text += words.padStart(length, "x");
+    const path = headings.split("/").filter((heading) => heading !== "");
+    return { page: 0, kind, start, end: text.length, headings: path, units: [{ start, end: text.length }], head: { start, end: start } };
+  });
+  const pages = [{ title: "", text, landmarks: [], tables: [] }];
+  return {
+    passages,
+    pages,
+    around: (at: number, said = "") => sectionAround(at, passages, pages, (heading) => heading === said)?.of,
+  };
+}
+
+it("X8 shows with a passage the section whose heading says what is asked, else its own, as long as it is short", () => {
+  const { around, passages, pages } = laid(["A", 100], ["A/B", 100], ["A/B/C", 100], ["A/B/C", 100], ["A/D", 100], ["E", 100]);
+  expect(around(2)).toEqual([2, 3]);
+  expect(around(2, "A")).toEqual([0, 1, 2, 3, 4]);
+  expect(around(2, "B")).toEqual([1, 2, 3]);
+  expect(around(1)).toEqual([1, 2, 3]);
+  expect(around(5)).toEqual([5]);
+  expect(around(9)).toBeUndefined();
+  expect(sectionAround(5, passages, pages, () => false)?.passage).toBe(passages[5]);
+  const [first, , third, fourth] = passages;
+  expect(sectionAround(3, passages, pages, () => false)?.passage).toEqual({
+    ...{ page: 0, kind: "prose", headings: ["A", "B", "C"], units: third?.units, start: third?.start, end: fourth?.end },
+  });
+  expect(sectionAround(2, passages, pages, (heading) => heading === "A")?.passage).toMatchObject({ headings: ["A"], start: first?.start });
+});
+
+it("X8 shows of a section that is too long its smaller part, or what leads to a passage and what that leads to", () => {
+  const parted = laid(["A", 1_500], ["A/B", 1_000], ["A/B", 100]);
+  expect(parted.around(1, "A")).toEqual([1, 2]);
+  expect(laid(["A", 1_400], ["A/B", 1_000], ["A/B", 50]).around(1, "A")).toEqual([0, 1, 2]);
+  const long = laid(["A", 900], ["A", 900, "prose", "like this:"], ["A", 900], ["A", 900, "prose", "run:"], ["A", 90, "code"], ["A", 90]);
+  expect([0, 1, 2, 3, 4, 5].map((at) => long.around(at))).toEqual([[0], [1, 2], [1, 2], [3, 4], [3, 4], [5]]);
+});
+
+it("X8 shows no table with anything else, and nothing of another page", () => {
+  const { around, passages, pages } = laid(["A", 100], ["A", 100, "table"], ["A", 100], ["A", 100]);
+  expect([0, 1, 2].map((at) => around(at))).toEqual([[0], [1], [2, 3]]);
+  const parted = passages.map((one, at) => (at === 3 ? { ...one, page: 1 } : one));
+  expect(sectionAround(2, parted, [...pages, ...pages], () => false)?.of).toEqual([2]);
+});
+
+it("X8 the own section of a passage has nothing of the sections within it, however long it is", () => {
+  const { passages, pages } = laid(["A", 2_000], ["A", 2_000], ["A/B", 100], ["C", 100]);
+  expect(ownSection(0, passages, pages)).toEqual(passages.slice(0, 2));
+  expect(ownSection(2, passages, pages)).toEqual(passages.slice(2, 3));
 });

@@ -140,3 +140,144 @@ describe("papers", () => {
     expect(base.usable().length).toBeGreaterThan(1);
   });
 });
+
+/** A page with words of its own and one claim, which is its first sentence. */
+function other(url: string, sentence: string, more: Partial<PageEvidence> = {}): PageEvidence {
+  const made = page(url);
+  const claims = made.claims.map((claim) => {
+    const span = { start: 0, end: sentence.length };
+    return { ...claim, text: sentence, quotes: claim.quotes.map((quote) => ({ ...quote, text: sentence, span })) };
+  });
+  return { ...made, text: sentence, claims, ...more };
+}
+const MILL = other("https://mill.test/old", "The mill by the river was built in 1802 and ground rye.");
+const INN = other("https://inn.test/new", "Guests of the inn sleep in forty beds under a roof of slate.");
+const claimOf = ({ claims: [claim] }: PageEvidence): Claim => {
+  if (claim === undefined) throw new Error("no claim");
+  return claim;
+};
+const based = (...pages: PageEvidence[]) => {
+  const base = new EvidenceBase();
+  base.add(pages);
+  return base;
+};
+
+describe("what was found", () => {
+  it("R14 tells of a source what is known of it, and nothing else", () => {
+    const plain = page(A);
+    const rich: PageEvidence = { ...page(Z, { published: "2025-09-05", partial: true }), authority: "peer reviewed", summary: "It lifts." };
+    const snapshot = { ...rich.snapshot, capturedAt: "2026-01-01T00:00:00Z" };
+    const base = based(plain, { ...rich, snapshot }, other("library:docs/a.md", "A note of the house."));
+    const known = { title: "Crane", tier: 2, cluster: "k0" };
+    expect(base.sourceOf(plain.snapshot.id)).toEqual({
+      ...{ ...known, snapshotId: plain.snapshot.id, url: A, domain: "a-wire.test", organisation: A, partial: false, link: "unknown" },
+    });
+    base.setLink(Z, "dead");
+    expect(base.sourceOf(rich.snapshot.id)).toEqual({
+      ...{ ...known, snapshotId: rich.snapshot.id, url: Z, domain: "z-courier.test", organisation: Z, partial: true, link: "dead" },
+      ...{ published: "2025-09-05", authority: "peer reviewed", summary: "It lifts.", stored: "2026-01-01T00:00:00Z" },
+    });
+    expect(base.sourceOf(base.pages()[2]?.snapshot.id ?? plain.snapshot.id)).toMatchObject({ link: "local", cluster: "k2" });
+    expect(base.sourceOf("other" as SnapshotId)).toBeUndefined();
+  });
+
+  it("R10 is summed up page by page, its claims in the order of their ids", () => {
+    const base = based({ ...MILL, summary: "Rye." }, INN);
+    expect(base.summaries()).toEqual([
+      { title: "Crane", url: MILL.url, summary: "Rye." },
+      { title: "Crane", url: INN.url, summary: "" },
+    ]);
+    expect(base.claims().map(({ id }) => id)).toEqual([INN.url, MILL.url]);
+  });
+
+  it("R13 may be drawn on the most relevant first, equals in the order of their ids", () => {
+    const relevant = { ...claimOf(MILL), id: "m" as ClaimId, relevance: 2 };
+    const base = based(INN, { ...MILL, claims: [claimOf(MILL), relevant] });
+    expect(base.usable().map(({ id }) => id)).toEqual(["m", INN.url, MILL.url]);
+    expect(base.usable({ id: "t2" } as Parameters<typeof base.usable>[0])).toEqual([]);
+  });
+
+  it("R10 is taken back with the claims that rest on nothing else", () => {
+    const both = { ...claimOf(MILL), id: "both" as ClaimId, quotes: [...claimOf(MILL).quotes, ...claimOf(INN).quotes] };
+    const base = based({ ...MILL, claims: [claimOf(MILL), both] }, INN);
+    base.leaveOut([]);
+    expect(base.pages()).toHaveLength(2);
+    base.leaveOut(base.pages().slice(0, 1));
+    expect(base.pages().map(({ url }) => url)).toEqual([INN.url]);
+    expect(base.claims().map(({ id }) => id)).toEqual(["both", INN.url]);
+    expect(base.pageOf(MILL.snapshot.id)).toBeUndefined();
+  });
+
+  it("R7 a document that was opened is a source once something of it is shown, and not before", () => {
+    const base = based(INN);
+    const { summary: _, claims: __, round: ___, shown: ____, ...read } = MILL;
+    base.open([{ ...read, key: "page/1" }]);
+    expect(base.opened().map(({ url }) => url)).toEqual([MILL.url]);
+    base.take(new Set([INN.snapshot.id]), 2);
+    expect(base.pages()).toHaveLength(1);
+    base.take(new Set([MILL.snapshot.id]), 2);
+    expect(base.opened()).toEqual([]);
+    expect(base.pages()[1]).toEqual({ ...read, summary: "", claims: [], round: 2, shown: [] });
+  });
+
+  it("G6 is told apart by who stands behind it: each source once, with its claims", () => {
+    const base = based(MILL, INN, page(A), page(Z));
+    const claims = [claimOf(MILL), { ...claimOf(MILL), id: "m" as ClaimId }, claimOf(INN)];
+    expect(base.bySource(claims).map((own) => own.map(({ id }) => id))).toEqual([[MILL.url, "m"], [INN.url]]);
+    expect(base.organisationOf(page(Z).snapshot.id)).toBe(A);
+    expect(base.organisationOf("other" as SnapshotId)).toBe("other");
+  });
+
+  it("R12 a quote stands in its context, or alone where its page is none of the run", () => {
+    const base = based(MILL);
+    const [quote] = claimOf(INN).quotes;
+    if (quote === undefined) throw new Error("no quote");
+    expect(base.inContext(quote)).toEqual({ quote: quote.text, context: quote.text, place: [] });
+    expect(base.inContext({ ...quote, snapshotId: MILL.snapshot.id }).place).toEqual(["Crane"]);
+  });
+
+  it("R12 a better judge's verdict takes the place of another, and a claim on a known page is kept once", () => {
+    const base = based(MILL);
+    const verdict = { ...VERDICT, verdict: "contradicted", score: 0 } as const;
+    base.judge(
+      new Map([
+        [MILL.url, verdict],
+        ["nobody's", verdict],
+      ]),
+    );
+    expect(base.claims().map(({ judgement }) => judgement)).toEqual([verdict]);
+    const further = { ...claimOf(MILL), id: "further" as ClaimId };
+    base.keep([claimOf(MILL), further, claimOf(INN), { ...further, id: "unquoted" as ClaimId, quotes: [] }]);
+    expect(base.claims().map(({ id, judgement }) => [id, judgement.verdict])).toEqual([
+      ["further", "supported"],
+      [MILL.url, "contradicted"],
+    ]);
+  });
+});
+
+describe("versions of a page", () => {
+  const version = (url: string, lifts: string, published?: string): PageEvidence => ({
+    ...page(url, published === undefined ? {} : { published }),
+    text: `${TEXT} In all it lifted ${lifts} of them.`,
+  });
+  const newerThan = (first: PageEvidence, second: PageEvidence) => based(first, second).newerVersionOf(first)?.url;
+
+  it.each([
+    ["a later day with other figures", version(Z, "700 and 3", "2025-09-06"), Z],
+    ["the next day", version(Z, "700 and 3", "2025-09-02"), Z],
+    ["the same day", version(Z, "700 and 3", "2025-09-01"), undefined],
+    ["an earlier day", version(Z, "700 and 3", "2025-08-01"), undefined],
+    ["no known day", version(Z, "700 and 3"), undefined],
+    ["a later day with the same figures", version(Z, "600 and 2", "2025-09-06"), undefined],
+    ["a later day with fewer figures", version(Z, "600", "2025-09-06"), undefined],
+    ["a later day with more figures", version(Z, "600 and 2 and 1", "2025-09-06"), undefined],
+  ])("R13 it is overtaken by one of %s, and only then", (_, second, newer) => {
+    expect(newerThan(version(A, "600 and 2", "2025-09-01"), second)).toBe(newer);
+  });
+
+  it("R13 what has no day is not overtaken, and versions are no copies of each other", () => {
+    expect(newerThan(version(A, "600 and 2"), version(Z, "700 and 3", "2025-09-06"))).toBeUndefined();
+    expect(based(version(A, "600 and 2"), version(Z, "700 and 3")).originals()).toHaveLength(2);
+    expect(based(version(A, "600 and 2"), version(Z, "600")).originals()).toHaveLength(1);
+  });
+});

@@ -11,12 +11,14 @@ export interface StatedOn {
   readonly title?: string;
   readonly published?: string;
   readonly siteName?: string;
+  /** Only a part of it was had. */
+  readonly isPartial?: boolean;
 }
 
 /** Supported claims in the words of their pages, and the evidence that holds these. */
 export function stated(pages: readonly StatedOn[]): { readonly evidence: EvidenceBase; readonly claims: readonly Claim[] } {
   const evidence = new EvidenceBase();
-  const claims = pages.map(({ text, said = text, title = "Page", ...known }, at) => {
+  const claims = pages.map(({ text, said = text, title = "Page", isPartial = false, ...known }, at) => {
     const url = canonicalUrl(`https://paper-${at}.test/page`);
     const { snapshot } = makeSnapshot(
       {
@@ -27,7 +29,7 @@ export function stated(pages: readonly StatedOn[]): { readonly evidence: Evidenc
         capturedAt: "2026-01-01T00:00:00Z",
         contentKind: "text",
         contentType: "text/plain",
-        completeness: { state: "complete" },
+        completeness: isPartial ? { state: "partial", reason: "cut" } : { state: "complete" },
         landmarks: [],
         tables: [],
         extractor: "text@1",

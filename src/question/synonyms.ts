@@ -28,7 +28,7 @@ export function relatedTo(wordStem: string, { tag }: Pick<Lexicon, "tag">): Read
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Whether two stems are forms of one word that the stemmer left apart: "verif" and "verification", "2.3" and "2.3.0". */
+/** Whether two stems are forms of one word that the stemmer left apart: "verif" and "verific", "2.3" and "2.3.0". */
 export function sameFamily(a: string, b: string): boolean {
   if (a === b) return true;
   if (a.charCodeAt(0) !== b.charCodeAt(0)) return false;

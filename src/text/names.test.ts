@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { foldWord } from "../lexicon/fold.ts";
 import { NameIndex, names } from "./names.ts";
 
 const found = (text: string) => names(text).map((name) => name.text);
@@ -81,5 +82,27 @@ describe("NameIndex", () => {
     expect(marie && new NameIndex("Pierre Curie won.").namesAnother(marie)).toBe(true);
     expect(marie && new NameIndex("Curie won.").namesAnother(marie)).toBe(false);
     expect(marie && new NameIndex("Marie and Pierre Curie won.").namesAnother(marie)).toBe(false);
+  });
+
+  it.each([
+    ["Postgres", "PostgreSQL 16 is out.", "postgresql"],
+    ["PostgreSQL", "We use Postgres here.", "postgres"],
+    ["Paterson", "We met Ann Patterson.", "patterson"],
+    ["Patterson", "We met Ann Paterson.", "paterson"],
+    ["Pattersen", "We met Ann Patterson.", "patterson"],
+    ["Pettersen", "We met Ann Patterson.", undefined],
+    ["Curie", "We met Marie Curie.", undefined],
+    ["Leen", "We met Ann Lee.", undefined],
+    ["Baker", "We met Ann Maker.", undefined],
+  ])("%s may be a form of a name in %j: %s", (name, source, form) => {
+    expect(new NameIndex(source).formOf(foldWord(name))).toBe(form);
+  });
+
+  it.each([
+    ["A.V. Club", "See avclub.com for it.", []],
+    ["Node", "It runs on Node.js today.", []],
+    ["O'Brien", "Written by Obrian.", ["o'brien"]],
+  ])("R12 of %s in %j is missing %j", (name, source, lacks) => {
+    expect(missing(name, source)).toEqual(lacks);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { denials, hedgesSomething, negators, polarity } from "./negation.ts";
+import { denials, deniesOtherwise, hedgesSomething, holdsBack, negators, polarity } from "./negation.ts";
 
 describe("negators", () => {
   it.each([
@@ -34,5 +34,26 @@ describe("hedges", () => {
   it("are heard", () => {
     expect(hedgesSomething("The plant is scheduled to open.")).toBe(true);
     expect(hedgesSomething("The plant opened.")).toBe(false);
+  });
+});
+
+describe("what is not plainly asserted", () => {
+  it("R12 may be denied by a word of its own, negators apart", () => {
+    const texts = ["The pump failed.", "It lacks a valve.", "It is unsafe.", "It is not safe.", "The pump runs."];
+    expect(texts.map(deniesOtherwise)).toEqual([true, true, true, false, false]);
+  });
+
+  it("R12 may be held back by a word, which the month is none of", () => {
+    expect(["It may rain.", "It opened in May.", "May it rain?", "It rains.", "It could rain in May."].map(holdsBack)).toEqual([
+      ...[true, false, false, false, true],
+    ]);
+  });
+
+  it("R12 a negator reaches the next word of its own, and what stands before it is free", () => {
+    const { negated, free, heads } = polarity("The old pump runs without oil and costs little, and no valve leaks.");
+    expect([...negated]).toEqual(expect.arrayContaining(["oil", "valv"]));
+    expect([...heads.keys()]).toEqual(["oil", "valv"]);
+    expect(free.has("pump")).toBe(true);
+    expect(negated.has("pump")).toBe(false);
   });
 });

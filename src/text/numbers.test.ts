@@ -9,6 +9,12 @@ const agree = (stated: string, source: string) => {
 };
 
 describe("amounts", () => {
+  it("R12 places in an order are read from the third on, and count nothing", () => {
+    const places = (text: string) => amounts(text).map(({ value, ordinal }) => [value, ordinal]);
+    expect(places("the first, the second and the third pump")).toEqual([[3, true]]);
+    expect(places("the twelfth pump")).toEqual([[12, true]]);
+  });
+
   it.each([
     ["1.2 million people", ["1200000"]],
     ["1,200,000 and 1.200 m", ["1200000", "1.2 m"]],

@@ -3,7 +3,15 @@ import { ASKED, type Calculation } from "../domain/calculation.ts";
 import type { Sentence } from "../domain/report.ts";
 import { type ProvenSentence, prove, proveAbsence, proveConnective, proveOwn } from "../domain/sentence.ts";
 import { lexiconOf } from "../lexicon/lexicon.ts";
-import { assembleReport, olderMark, type ProvenBlock, type ProvenSection, type ReportParts, renderSection } from "./assemble.ts";
+import {
+  assembleReport,
+  olderMark,
+  type ProvenBlock,
+  type ProvenSection,
+  type ReportParts,
+  renderSection,
+  sourceBlocks,
+} from "./assemble.ts";
 import { proven, sourceOf } from "./assemble-material.ts";
 import { Numbering } from "./numbering.ts";
 
@@ -400,5 +408,38 @@ describe("a report", () => {
     const code = "npm run *all*\n```\n  <b>x</b> [1](y)";
     const rendered = renderSection(sectionOf({ layout: "code", sentences: [{ ...proven("x"), text: code }] }), new Numbering(sourceOf), []);
     expect(rendered).toBe(`\`\`\`\`\n${code}\n\`\`\`\`\n\nSources: [1]`);
+  });
+});
+
+describe("the list of sources", () => {
+  const { frame } = lexiconOf("en");
+  const page = { ...sourceOf("a" as never), n: 1 } as Parameters<typeof sourceBlocks>[0][number];
+
+  it.each([
+    ["nothing more", {}, "1. Page a (https://a.test/)"],
+    ["no title", { title: "" }, "1. a.test (https://a.test/)"],
+    [
+      "what it is, of when, and that it is a part",
+      { authority: "vendor", published: "2025-04-01", partial: true } as const,
+      "1. Page a (https://a.test/) – vendor's own, 1 April 2025, partial",
+    ],
+    ["a dead link", { link: "dead" } as const, "1. Page a (https://a.test/) – link dead"],
+    [
+      "a dead link and a stored copy",
+      { link: "dead", stored: "2025-04-01" } as const,
+      "1. Page a (https://a.test/) – link dead; quoted from the copy stored 1 April 2025",
+    ],
+    ["a stored copy and a link that answers", { stored: "2025-04-01" }, "1. Page a (https://a.test/)"],
+    [
+      "a retraction",
+      { work: { alsoAs: [], authors: [], copies: [], retracted: "Retraction Watch" } },
+      "1. Page a (https://a.test/) – retracted",
+    ],
+  ])("R14 tells of a source with %s just that", (_, more, line) => {
+    expect(sourceBlocks([{ ...page, ...more }], frame)).toEqual(["## Sources", line]);
+  });
+
+  it("R14 is none where there are none", () => {
+    expect(sourceBlocks([], frame)).toEqual([]);
   });
 });

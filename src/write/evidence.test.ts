@@ -3,8 +3,9 @@ import { AS_FOUND, type Claim, type ClaimId, UNSURE, WORD_FOR_WORD } from "../do
 import type { Report } from "../domain/report.ts";
 import type { SnapshotWithText } from "../domain/snapshot.ts";
 import { canonicalUrl } from "../domain/url.ts";
+import { lexiconOf } from "../lexicon/lexicon.ts";
 import { makeSnapshot } from "../read/snapshot.ts";
-import { evidenceJson, evidenceMarkdown, evidenceSchema, linkTo } from "./evidence.ts";
+import { evidenceJson, evidenceMarkdown, evidenceSchema, linkTo, sentencesAround, wholeLine } from "./evidence.ts";
 
 const TEXT =
   "# Tides\n\nThe strait is narrow. The tide turns four times a day. Nobody has stopped it [3] yet.\n\n## Costs\n\nIt cost 412 million euros.";
@@ -175,4 +176,53 @@ describe("I6 evidence", () => {
     );
     expect(linkTo("library:docs/a.md", "x")).toBe("library:docs/a.md");
   });
+});
+
+describe("what a reader is told of a whole statement", () => {
+  const { frame } = lexiconOf("en");
+  const judgement: Claim["judgement"] = { verdict: "supported", score: 0.954, reasons: [], judge: JUDGE };
+  const judged = ": supported (0.95, judged by rules@0)";
+  const claim = { ...judgement, id: "c1", text: "It turns.", type: "fact", confidence: 1, quotes: [] };
+  const told = (more: Partial<Parameters<typeof wholeLine>[0]>) =>
+    wholeLine({ text: "It turns.", sources: [], claims: [claim], ...more }, frame);
+
+  it.each([
+    ["a fact", { kind: "fact" } as const, undefined],
+    ["an absence", { kind: "absence", searched: 4, claims: [] } as const, "not found in the sources that were read (4)"],
+    ["an inference", { kind: "inference", judgement } as const, `inferred from the quotes below together${judged}`],
+    ["an inference without a verdict", { kind: "inference" } as const, "inferred from the quotes below together"],
+    ["advice", { kind: "advice", judgement } as const, `advice of this report; what speaks for it${judged}`],
+    ["advice that rests on the question", { kind: "advice", judgement, claims: [] } as const, `follows from what was asked${judged}`],
+    ["a calculation", { kind: "calculation", judgement } as const, `from the quotes below together${judged}`],
+    ["one from the question", { kind: "calculation", judgement, claims: [] } as const, `calculated from the question alone${judged}`],
+    ["one of a report of before", { judgement }, `from the quotes below together${judged}`],
+  ])("R12 that is %s", (_, more, line) => {
+    expect(told({ ...more, claims: "claims" in more ? [] : [claim] })).toBe(line);
+  });
+
+  it("I6 a quote is read with a sentence on either side", () => {
+    const text = "One is here. Two is there. Three is far.";
+    expect(sentencesAround(text, { start: 13, end: 26 })).toBe(text);
+    expect(sentencesAround(text, { start: 0, end: 12 })).toBe("One is here. Two is there.");
+  });
+});
+
+it("I6 of a calculation each figure has the number of the source its own words stand in", async () => {
+  const other: Claim = { ...CLAIM, id: "c2" as ClaimId, quotes: [quote("It cost 412 million euros.")] };
+  const report = reportWith(CLAIM, other);
+  const inputs = [
+    { figure: "412 million", claimId: "c2", quote: "It cost 412 million euros." },
+    { figure: "four", claimId: "c1", quote: "The tide turns four times a day." },
+    { figure: "four", claimId: "c2", quote: "The tide turns four times a day." },
+    { figure: "7", claimId: "ask", quote: "We have 7." },
+  ];
+  const sentences = report.sentences.map((one) => ({
+    ...one,
+    calculations: [{ result: "103 million", expression: "412 million / 4", inputs }],
+  }));
+  const [statement, ...rest] = (await evidenceJson({ ...report, sentences }, { getSnapshot: async () => CAPTURE })).statements;
+  expect(rest).toEqual([]);
+  expect(statement?.calculations?.map((one) => one.inputs.map(({ source }) => source))).toEqual([[1, 1, undefined, undefined]]);
+  expect(statement).not.toHaveProperty("searched");
+  expect(statement?.calculations?.[0]).not.toHaveProperty("exact");
 });

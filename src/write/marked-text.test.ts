@@ -93,6 +93,9 @@ describe("sentences with their marks", () => {
   it("R14 what ends in a colon leads over; what says nothing is no sentence", () => {
     expect(read("Three things decide it:")).toEqual([["connective", "Three things decide it:", ""]]);
     expect(read("三つあります：")[0]?.[0]).toBe("connective");
+    const led = (length: number) => read(`${"Who has to decide on so much ".repeat(3).slice(0, length - 2)}s:`)[0];
+    expect([led(80)?.[1]?.length, led(80)?.[0], led(81)?.[0]]).toEqual([80, "connective", "advice"]);
+    expect([read("These 3 decide it:")[0]?.[0], read("`These` decide it:")[0]?.[0]]).toEqual(["advice", "advice"]);
     expect(read("[q1]")).toEqual([]);
     expect(read("— [q1] …")).toEqual([]);
   });

@@ -69,4 +69,68 @@ describe("the evidence pack", () => {
     expect(titles[0]).toMatch(/^Limits \(.+\)$/);
     expect(titles[2]).toBe("Rain");
   });
+
+  it("R14 shows sentences by themselves besides passages that are named", () => {
+    const shown = pack.shown(new Set(["q4"]), new Set(["q2", "q3"]));
+    expect(shown.map(({ id, passages }) => [id, passages.map(({ sentences }) => sentences.map((one) => one.id))])).toEqual([
+      ["s1", [["q2"], ["q3", "q4"]]],
+    ]);
+    expect(pack.shown(new Set(), new Set(["q5"])).map(({ id }) => id)).toEqual(["s2"]);
+    expect(pack.shown(new Set())).toEqual([]);
+  });
+
+  it("R13 grows at its end, pages that it has once, and no id stands for anything else", () => {
+    const [first, second] = found;
+    if (first === undefined || second === undefined) throw new Error("there are two");
+    const more = { page: 1, kind: "prose" as const, headings: [], units: [{ start: 0, end: 8 }] };
+    const pages = [first, second].map((page) => ({ ...page, by: "Another", published: undefined, older: true }));
+    const own = new EvidencePack([{ ...first, by: "One", published: undefined, older: false }], [{ ...more, page: 0 }]);
+    const grown = own.and(pages, [more, { ...more, page: 0, units: [{ start: 4, end: 8 }] }, { ...more, page: 9 }]);
+    expect(grown.sentences().map(({ id, quote }) => [id, quote.text])).toEqual([
+      ["q1", "The pump"],
+      ["q2", "The mill"],
+      ["q3", "pump"],
+    ]);
+    expect(grown.passages.map(({ page }) => page.by)).toEqual(["One", "Another", "One"]);
+    expect(grown.knownAs(pages.slice(0, 1)).passages.map(({ page }) => [page.by, page.older])).toEqual([
+      ["Another", true],
+      ["Another", true],
+      ["Another", true],
+    ]);
+    expect(own.knownAs(pages.slice(1)).passages.map(({ page }) => page.by)).toEqual(["One"]);
+  });
+
+  it("R12 a page names throughout whom it has in two passages, and in a third of them", () => {
+    const filler = (word: string) => `The ${word} of the town stood by the river for a very long time. `.repeat(14).trim();
+    const packOf = (...names: string[]) => packedPages([{ text: names.map((name) => filler(name)).join("\n\n") }]).pack;
+    const says = (made: EvidencePack, words: string) =>
+      made
+        .sentences()
+        .slice(0, 1)
+        .map((one) => made.pageSays(one, words));
+    expect(says(packOf("Zorblax", "Zorblax", "inn", "mill", "bank", "quay"), "Zorblax")).toEqual([true]);
+    expect(says(packOf("Zorblax", "Zorblax", "inn", "mill", "bank", "quay", "pier"), "Zorblax")).toEqual([false]);
+    expect(says(packOf("Zorblax", "inn"), "Zorblax")).toEqual([false]);
+    expect(says(packOf("Zorblax", "Zorblax"), "Zorblax's")).toEqual([true]);
+  });
+
+  it("R12 a name is said by what stands behind it in brackets, or before it where it does itself", () => {
+    const { pack: named } = packedPages([
+      { text: "It signs with a JSON Web Token (JWT) each time.\n\nHe asked the Bank for International Settlements (BIS) twice." },
+    ]);
+    const others = (text: string, name: string) => named.saysOtherwise(text, name);
+    expect([others("The JWT ends.", "JSON Web Token"), others("The BIS ends.", "JSON Web Token")]).toEqual([true, false]);
+    expect([others("A JSON Web Token ends.", "JWT"), others("A Web Token ends.", "JWT"), others("A cookie ends.", "JWT")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect(others("Anything.", "Zorblax")).toBe(false);
+    expect(others("Anything.", "signs")).toBe(false);
+  });
+
+  it("R12 has words where they stand by themselves in a sentence, a title, a heading or a head", () => {
+    const said = ["400 euros", "Pumps", "Price", "Mill", "The mill", "Pum", "00 euros", "Zorblax", "(400"].map((words) => pack.says(words));
+    expect(said).toEqual([true, true, true, true, true, false, false, false, false]);
+  });
 });

@@ -161,6 +161,10 @@ describe("the choice of passages", () => {
     const told = shown(ask([page(long)], { subjects: ["price of a pump"], named: [{ page: 0, start: 0, end: long.length }], most: 4_000 }));
     expect(told.join("\n")).toContain(PRICE);
     expect(countTokens(told.join("\n"))).toBeLessThan(2_000);
+    const end = [...Array.from({ length: 30 }, (_, at) => filler(`mill ${at}`)), filler("pump"), filler("inn")].join("\n\n");
+    const both = ask([page(PRICE), page(end)], { named: [{ page: 1, start: 0, end: end.length }], most: 4_000 });
+    expect(shown(both).join("\n")).toContain("The pump of");
+    expect(shown(both).join("\n")).not.toContain("The inn of");
   });
 
   it("R2 R13 shows no more documents of a folder than may become sources, those that were named first", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { type Claim, claimSchema } from "../domain/claim.ts";
-import { clusterClaims, markSuperseded, type RankableClaim, rankForWriting } from "./rank.ts";
+import { clusterClaims, markSuperseded, type RankableClaim, rankForWriting, sameStatement } from "./rank.ts";
 
 let made = 0;
 function claim(text: string, fields: { relevance?: number; snapshot?: string; confidence?: number; taskIds?: string[] } = {}): Claim {
@@ -116,6 +116,40 @@ describe("claims that say the same", () => {
     ["other years", "The museum opened in 1963.", "The museum opened in 1964."],
   ])("R12 keeps apart claims with %s", (_, one, other) => {
     expect(clusterClaims([claim(one), claim(other)])).toHaveLength(2);
+  });
+});
+
+describe("what says the same", () => {
+  const BRIDGE = "The old bridge over the river carries 31,000 vehicles and 12 trains a day.";
+  it.each([
+    ["the same figures in another order", BRIDGE, "The old bridge over the river carries 12 trains and 31,000 vehicles a day.", true],
+    ["one of two figures otherwise", BRIDGE, BRIDGE.replace("12", "14"), false],
+    ["the other of two figures otherwise", BRIDGE, BRIDGE.replace("31,000", "32,000"), false],
+    ["one figure less", BRIDGE, "The old bridge over the river carries 31,000 vehicles a day.", false],
+    ["the same two days", "It was opened in May 1963 and rebuilt in 1990.", "It was opened in May 1963, rebuilt in 1990.", true],
+    ["another of two days", "It was opened in May 1963 and rebuilt in 1990.", "It was opened in May 1963 and rebuilt in 1991.", false],
+    ["a denial", BRIDGE, BRIDGE.replace("carries", "does not carry"), false],
+    ["few words of many", "Whales sing at night.", "Whales dive by day in deep water.", false],
+    [
+      "all of its words, and others besides",
+      "Storks nest on chimneys of old mills near rivers.",
+      "Every spring for as long as anybody remembers storks nest on chimneys of old mills near rivers and quiet villages all around.",
+      true,
+    ],
+    [
+      "all of its few words, and others besides",
+      "Storks nest there.",
+      "Every spring storks nest on chimneys of old mills near quiet rivers there.",
+      false,
+    ],
+  ])("G6 R12 %s: the first against %j and %j is %s", (_, one, other, is) => {
+    expect(sameStatement(claim(one), claim(other))).toBe(is);
+  });
+
+  it("G6 with figures in common fewer words will do, of two sources and not of one", () => {
+    const [one, other] = ["The bridge is 212 metres long.", "In all the bridge measures 212 metres."];
+    expect(sameStatement(claim(one), claim(other))).toBe(true);
+    expect(sameStatement(claim(one, { snapshot: "s" }), claim(other, { snapshot: "s" }))).toBe(false);
   });
 });
 

@@ -30,6 +30,19 @@ describe("I6 what stands around a quote", () => {
     expect(around(quote)).toEqual({ before, after });
   });
 
+  it("at the beginning and the end of a text, and of what lies over two sentences", () => {
+    const of = (text: string, quote: string) =>
+      surroundingsOf(text, { start: text.indexOf(quote), end: text.indexOf(quote) + quote.length });
+    expect(of("One is here. Two is there.", "One is here.")).toEqual({ before: "", after: "Two is there." });
+    expect(of("One is here. Two is there.", "Two is there.")).toEqual({ before: "One is here.", after: "" });
+    expect(of("One is here. Two is there. Three is far. Four is near.", "there. Three")).toEqual({
+      before: "One is here. Two is",
+      after: "is far. Four is near.",
+    });
+    expect(of("# Head\nOne is here. Two is there.\n# Next\nThree.", "Two is there.")).toEqual({ before: "One is here.", after: "" });
+    expect(of("Zero.\n# Head\nOne is here. Two is there.", "One is here.")).toEqual({ before: "", after: "Two is there." });
+  });
+
   it("headings within a quote do not run together with its sentences", () => {
     expect(withoutHeadings("It ends.\n\n## Costs\nIt cost a lot.")).toBe("It ends. Costs It cost a lot.");
   });

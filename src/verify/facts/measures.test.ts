@@ -19,6 +19,15 @@ describe("R12 fractions in words", () => {
     expect(only(text)).toMatchObject({ value: percent, unit: "percent" });
   });
 
+  it.each([
+    ["39 percent of the households", true],
+    ["41 percent of the households", true],
+    ["38 percent of the households", false],
+    ["42 percent of the households", false],
+  ])("R12 two out of five households, as rough as it sounds, are %s: %s", (exact, are) => {
+    expect(measuresAgree(only("two out of five households"), only(exact))).toBe(are);
+  });
+
   it("R12 no share is read where the part is not smaller, or what is counted is no whole", () => {
     for (const text of ["five in five", "2 in 7"]) expect(measures(text).amounts.filter(({ unit }) => unit === "percent")).toEqual([]);
   });

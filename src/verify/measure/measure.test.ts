@@ -30,6 +30,21 @@ describe("the learned score", () => {
     for (const [claim, text, other] of sets) expect(scoreOf(claim, text)).toBeGreaterThan(scoreOf(claim, other));
   });
 
+  it.each([
+    ["The harbour bridge was opened in 1932 after eight years.", "supported", 0.9222, 0.9319],
+    ["The harbour bridge was opened in 1932 by the king in front of many people.", "supported", 0.6592, 0.7978],
+    ["Ann Kowalski painted 12 of the quay's cranes in May 1941.", "not found", 0.0133, 0.2078],
+  ])("R12 as it was learned, of %j: %s, carried whole with %f and in part with %f", (claim, verdict, whole, part) => {
+    expect(weigh(WEIGHTS, measured(claim, TEXT))).toEqual({ verdict, score: expect.closeTo(whole, 4) });
+    expect(probability(WEIGHTS.anything, measured(claim, TEXT))).toBeCloseTo(part, 4);
+  });
+
+  it("R12 as it was learned, of a claim that has all but a day: something is carried", () => {
+    const lacking = { numbersMissing: 0, datesMissing: 1, namesMissing: 0, claimLength: 3, evidenceLength: 5 };
+    const features = { window: 0.3, words: 0.9, phrases: 0.5, grams: 0.5, ...lacking };
+    expect(weigh(WEIGHTS, features)).toEqual({ verdict: "partly supported", score: expect.closeTo(0.2118, 4) });
+  });
+
   it("R12 every feature is a finite number, whatever is measured", () => {
     for (const claim of ["", "?", "1", "数", "a ".repeat(500)])
       for (const text of ["", ".", TEXT]) for (const name of FEATURES) expect(Number.isFinite(measured(claim, text)[name])).toBe(true);

@@ -188,6 +188,7 @@ describe("a figure", () => {
       expect(same(a, b), `${a} = ${b}`).toBe(true);
     for (const [a, b] of [
       ["526", "5.26 PB"],
+      ["5,265", "526.5 PB"],
       ["2.8 million", "2.7 m"],
       ["19 January", "2027-01-20"],
       ["19 January", "19"],
