@@ -54,9 +54,7 @@ describe("C4 the body of an answer", () => {
     expect(shapedBody(shaped({ layout: "numbered", lines: many(11, "x") })).split("\n")).toHaveLength(10);
     expect(shapedBody(shaped({ lines: many(6, "x") })).split("\n\n")).toHaveLength(5);
     expect(shapedBody(shaped({ lines: ["x".repeat(600)] }))).toHaveLength(600);
-    expect(shapedBody(shaped({ lines: [`${"word ".repeat(119)}a longer end`] }))).toBe(
-      `${"word ".repeat(119).trim()} a…`.replace(" a…", "…"),
-    );
+    expect(shapedBody(shaped({ lines: [`${"word ".repeat(119)}a longer end`] }))).toBe(`${"word ".repeat(119)}a…`);
     expect(shapedBody(shaped({ layout: "table", columns: ["A", "B"], rows: [[`${"x".repeat(150)} ${"y".repeat(20)}`]] }))).toContain(
       `| ${"x".repeat(150)}… |`,
     );
