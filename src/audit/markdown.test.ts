@@ -51,7 +51,7 @@ it("I7 each cited statement stands with its verdicts, and each citation with its
 
 it("I7 a quote that is all of its passage stands once; a model is named with its prompt, and nobody where nobody judged", () => {
   const { judge: _, ...unjudged } = citation({ verdict: "not checked", reference: 9, quotes: [quote("They rise.", { context: "" })] });
-  const together = { verdict: "supported", score: 1, reasons: [] } as const;
+  const together = { verdict: "supported" as const, score: 1, reasons: [] };
   const judge = { kind: "model", model: "small-1", prompt: "judge@1" } as const;
   const statements = [
     statement({ together, citations: [citation({ judge, quotes: [quote("They rise.", { context: "They rise." })] })] }),
