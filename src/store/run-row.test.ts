@@ -10,7 +10,11 @@ const ROW = {
 
 it("R18 a run whose owner is gone was interrupted, however it is kept", () => {
   expect([stateOf(ROW, true), stateOf(ROW, false), stateOf({ state: "finished" }, false)]).toEqual(["running", "interrupted", "finished"]);
-  expect([storedAs("interrupted"), storedAs("running"), storedAs("finished")]).toEqual([["interrupted", "running"], ["running"], ["finished"]]);
+  expect([storedAs("interrupted"), storedAs("running"), storedAs("finished")]).toEqual([
+    ["interrupted", "running"],
+    ["running"],
+    ["finished"],
+  ]);
 });
 
 it("X3 a run's record is what its row says", () => {
