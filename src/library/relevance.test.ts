@@ -120,6 +120,16 @@ describe("R5 order of passages", () => {
     expect(order({ named: new Map([[901, 1]]), within })).toEqual([harbour, copper]);
   });
 
+  it("R5 in a document that is named a heading that says a word twice counts for more than one that says it once, with the text", () => {
+    const [once, twice] = [
+      passage("harbour harbour old things on the quay", { headings: "harbour", documentId: 902 }),
+      passage("other words of as many things on the quay", { headings: "harbour harbour", documentId: 902 }),
+    ];
+    const within = [{ documentId: 902, ids: [once.id, twice.id], passages: 30, holding: new Map([["harbour", 2]]) }];
+    const query = { ...asked(["harbour", 900]), named: new Map([[902, 1]]), within };
+    expect(ranked(query, once, twice).map(({ candidate }) => candidate)).toEqual([twice, once]);
+  });
+
   it("R5 puts a title above a heading, and that above the text", () => {
     const [text, headed, titled] = [
       passage("old copper on the quay, copper"),

@@ -24,7 +24,6 @@ export function arxiv(options: ServiceOptions): SearchProvider {
       contact: false,
       rate: { concurrency: 1, minIntervalMs: 3_000 },
       scores: false,
-      dates: true,
       domainFilters: false,
       languageFilter: false,
       text: true,

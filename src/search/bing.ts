@@ -37,7 +37,6 @@ export function bing(options: ServiceOptions): SearchProvider {
     capabilities: {
       ...GENERAL,
       scores: false,
-      dates: true,
       domainFilters: false,
       languageFilter: true,
       text: false,

@@ -36,7 +36,6 @@ export function brave(options: ServiceOptions): SearchProvider {
     capabilities: {
       ...GENERAL,
       scores: false,
-      dates: true,
       domainFilters: false,
       languageFilter: true,
       text: false,

@@ -23,7 +23,6 @@ function scripted(name: ProviderName, script: readonly (AssayError | readonly Se
     capabilities: {
       ...GENERAL,
       scores: false,
-      dates: false,
       domainFilters: false,
       languageFilter: false,
       text: false,

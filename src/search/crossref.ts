@@ -49,7 +49,6 @@ export function crossref(options: ServiceOptions): SearchProvider {
       // Lists: one a second without a contact, three with one.
       rate: options.contact === undefined ? { concurrency: 1, minIntervalMs: 1_000 } : { concurrency: 3, minIntervalMs: 350 },
       scores: false,
-      dates: true,
       domainFilters: false,
       languageFilter: false,
       text: true,

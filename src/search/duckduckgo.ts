@@ -17,7 +17,6 @@ export function duckduckgo(options: ServiceOptions): SearchProvider {
       // It takes four or five rapid requests for a bot.
       rate: { concurrency: 1, minIntervalMs: 2_500 },
       scores: false,
-      dates: true,
       domainFilters: false,
       languageFilter: true,
       text: false,

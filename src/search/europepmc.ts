@@ -47,7 +47,6 @@ export function europepmc(options: ServiceOptions): SearchProvider {
       contact: true,
       rate: { concurrency: 2, minIntervalMs: 150 },
       scores: false,
-      dates: true,
       domainFilters: false,
       languageFilter: false,
       text: true,

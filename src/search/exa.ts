@@ -28,7 +28,6 @@ export function exa(options: ServiceOptions): SearchProvider {
     capabilities: {
       ...GENERAL,
       scores: true,
-      dates: true,
       domainFilters: true,
       languageFilter: false,
       text: true,

@@ -51,7 +51,6 @@ export function github(options: ServiceOptions): SearchProvider {
       // Each search is two requests of ten, or thirty, a minute.
       rate: options.apiKey === "" ? { concurrency: 1, minIntervalMs: 12_000 } : { concurrency: 1, minIntervalMs: 4_000 },
       scores: false,
-      dates: true,
       domainFilters: false,
       languageFilter: false,
       text: false,

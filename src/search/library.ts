@@ -13,7 +13,6 @@ export function libraryProvider(library: Pick<Library, "search" | "list">): Sear
     capabilities: {
       ...GENERAL,
       scores: true,
-      dates: true,
       domainFilters: true,
       languageFilter: false,
       text: true,

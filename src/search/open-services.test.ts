@@ -118,6 +118,23 @@ describe("R5 what open services are asked and what is made of their replies", ()
     },
   );
 
+  it.each<[OpenServiceName, boolean, boolean, readonly string[] | undefined]>([
+    ["wikipedia", true, true, undefined],
+    ["openalex", true, true, undefined],
+    ["crossref", false, true, undefined],
+    ["europepmc", true, true, undefined],
+    ["arxiv", true, false, ["en"]],
+    ["stackexchange", true, false, ["en"]],
+    ["github", true, false, undefined],
+  ])(
+    "R5 %s says whether its results lead to whole texts (%s), a contact helps (%s), and in which languages it is",
+    async (service, fullText, contact, languages) => {
+      const { capabilities } = (await asked(service)).provider;
+      expect([capabilities.fullText, capabilities.contact, capabilities.languages]).toEqual([fullText, contact, languages]);
+      expect([capabilities.scores, capabilities.domainFilters, capabilities.local]).toEqual([false, false, false]);
+    },
+  );
+
   it("R5 OpenAlex tells DOI, authors, venue, licence, retraction and the open copy, HTML before PDF; without one the abstract is partial", async () => {
     const { results } = await asked("openalex");
     expect(results[0]).toMatchObject({ url: "https://journal.example.org/lamps", authority: "peer reviewed", text: TEXT });

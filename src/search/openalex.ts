@@ -51,7 +51,6 @@ export function openalex(options: ServiceOptions): SearchProvider {
       contact: true,
       rate: { concurrency: 2, minIntervalMs: 100 },
       scores: false,
-      dates: true,
       domainFilters: false,
       languageFilter: true,
       text: true,

@@ -26,7 +26,6 @@ export function perplexity(options: ServiceOptions): SearchProvider {
     capabilities: {
       ...GENERAL,
       scores: false,
-      dates: true,
       domainFilters: true,
       languageFilter: true,
       text: false,

@@ -74,7 +74,6 @@ export interface SearchCapabilities extends Lane {
   readonly rate: KeyLimit;
   /** Results carry a relevance score of the provider's own. */
   readonly scores: boolean;
-  readonly dates: boolean;
   readonly domainFilters: boolean;
   readonly languageFilter: boolean;
   /** Results carry page text. */

@@ -26,7 +26,6 @@ export function searxng(options: ServiceOptions): SearchProvider {
     capabilities: {
       ...GENERAL,
       scores: false,
-      dates: true,
       domainFilters: false,
       languageFilter: true,
       text: false,

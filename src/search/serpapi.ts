@@ -30,7 +30,6 @@ export function serpapi(options: SerpApiOptions): SearchProvider {
     capabilities: {
       ...GENERAL,
       scores: false,
-      dates: true,
       domainFilters: false,
       languageFilter: true,
       text: false,

@@ -40,7 +40,6 @@ export function stackexchange(options: StackExchangeOptions): SearchProvider {
       contact: false,
       rate: { concurrency: 1, minIntervalMs: 500 },
       scores: false,
-      dates: true,
       domainFilters: false,
       languageFilter: false,
       text: true,

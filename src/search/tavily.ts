@@ -25,7 +25,6 @@ export function tavily(options: ServiceOptions): SearchProvider {
     capabilities: {
       ...GENERAL,
       scores: true,
-      dates: true,
       domainFilters: true,
       languageFilter: true,
       text: false,

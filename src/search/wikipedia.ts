@@ -41,7 +41,6 @@ export function wikipedia(options: WikipediaOptions): SearchProvider {
       contact: true,
       rate: { concurrency: 1, minIntervalMs: 200 },
       scores: false,
-      dates: true,
       domainFilters: false,
       languageFilter: true,
       text: true,

@@ -99,7 +99,6 @@ export function unpluggedProviders(settings: RunSettings): SearchProvider[] {
     capabilities: {
       ...GENERAL,
       scores: false,
-      dates: false,
       domainFilters: false,
       languageFilter: false,
       text: false,

@@ -12,7 +12,7 @@ import { createAsker } from "./search.ts";
 const QUERY: SearchQuery = { query: "q", limit: 5, includeDomains: [], excludeDomains: [], searchDepth: "basic" };
 
 function provider(name: ProviderName, rate: KeyLimit): SearchProvider {
-  const can = { scores: false, dates: false, domainFilters: false, languageFilter: false, text: false, free: true, local: false };
+  const can = { scores: false, domainFilters: false, languageFilter: false, text: false, free: true, local: false };
   return { name, capabilities: { ...GENERAL, ...can, rate, roles: ["facts"], costMicroUsd: 0 }, search: async () => [] };
 }
 

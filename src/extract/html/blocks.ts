@@ -104,7 +104,7 @@ class BlockWalk {
     const href = node.tag === "a" ? node.attributes.href : undefined;
     const isLink = href !== undefined && !(context.kind === "heading" && href.includes("#"));
     if (isLink) this.linkDepth++;
-    if (node.tag === "code" && !hasBlock(node)) this.addText(` ${plain(node)} `.replace(/^ (?=\S)/, ""));
+    if (node.tag === "code" && !hasBlock(node)) this.addText(`${plain(node)} `);
     else this.walkChildren(node, context);
     if (isLink) this.linkDepth--;
   }

@@ -46,3 +46,12 @@ it.each(["Read more: A drought", "[Related: A drought]", "SEE ALSO: x", "Leggi a
   expect(isPointer(text)).toBe(true),
 );
 it.each(["Readers wrote in.", "Moreover, it fell."])("R6 %j points nowhere", (text) => expect(isPointer(text)).toBe(false));
+
+it("R6 a label, a byline and furniture are no longer than such lines are", () => {
+  const related = (length: number) => `More from ${"x".repeat(length - 10)}`;
+  expect([isRelatedHeading(related(70)), isRelatedHeading(related(71))]).toEqual([true, false]);
+  const credit = (length: number) => `By Ann ${"x".repeat(length - 7)}`;
+  expect([isCredit(credit(160)), isCredit(credit(161))]).toEqual([true, false]);
+  const furniture = (length: number) => `${"x".repeat(length - 32)} © Ann Lee, all that stands here`;
+  expect([isFurniture(furniture(320)), isFurniture(furniture(321))]).toEqual([true, false]);
+});

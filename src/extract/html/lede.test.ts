@@ -1,5 +1,8 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { blocksOf } from "./blocks.ts";
 import { htmlToText } from "./html.ts";
+import { ledeOf } from "./lede.ts";
+import { parsePage } from "./tree.ts";
 
 const BODY =
   "<p>The gauge at the lower bridge stood at four metres on Monday, and the town closed the quay until Thursday noon.</p>".repeat(4);
@@ -35,4 +38,49 @@ it.each([
   ["a list of links", `<p><a href="/b">${LEDE}</a></p>`],
 ])("R6 takes no %s for a lede", (_, head) => {
   expect(read(head).startsWith("The gauge at the lower bridge")).toBe(true);
+});
+
+const words = (length: number): string => `It rose, ${"x".repeat(length - 9)}`;
+
+describe("R6 the lede of an article", () => {
+  const TEXT = `<article><p id="first">The body of it.</p></article>`;
+  const lede = (before: string, title = "River rises") => {
+    const blocks = blocksOf(parsePage(`<div>${before}</div>${TEXT}`));
+    return ledeOf(
+      blocks,
+      blocks.filter(({ element }) => element.attributes.id === "first"),
+      title,
+    ).map(({ text, kind, level }) => `${kind}${level} ${text.length}`);
+  };
+  const p = (length: number, name = ""): string => `<p>${name}${words(length - name.length)}</p>`;
+  it.each<[string, string, string[]]>([
+    ["is what stands between headline and text", `${p(80)}<h1>River rises</h1>${p(70)}`, ["paragraph0 70"]],
+    ["has sixty letters", `<h1>River rises</h1>${p(60)}`, ["paragraph0 60"]],
+    ["has no fewer", `<h1>River rises</h1>${p(59)}`, []],
+    ["may be a heading", `<h2>River rises</h2><h3>${words(80)}</h3>`, ["paragraph0 80"]],
+    ["is no list", `<h1>River rises</h1><ul><li>${words(80)}</li></ul>`, []],
+    [
+      "is three blocks at most",
+      `<h1>River rises</h1>${p(70, "a")}${p(70, "b")}${p(70, "c")}`,
+      ["paragraph0 70", "paragraph0 70", "paragraph0 70"],
+    ],
+    ["is not four", `<h1>River rises</h1>${p(70, "a")}${p(70, "b")}${p(70, "c")}${p(70, "d")}`, []],
+    ["has nine hundred letters at most", `<h1>River rises</h1>${p(900)}`, ["paragraph0 900"]],
+    ["has no more", `<h1>River rises</h1>${p(901)}`, []],
+    ["may hold some links", `<h1>River rises</h1><p><a href="/x">${"y".repeat(30)}</a>${words(70)}</p>`, ["paragraph0 100"]],
+    ["holds no more of them", `<h1>River rises</h1><p><a href="/x">${"y".repeat(31)}</a>${words(69)}</p>`, []],
+    ["is said twice at most", `<h1>River rises</h1>${p(70)}${p(70)}`, ["paragraph0 70"]],
+    ["is not said three times", `<h1>River rises</h1>${p(70)}${p(70)}${p(70)}`, []],
+    ["stands below a headline that is a part of the title", `<h3>River</h3>${p(70)}`, ["paragraph0 70"]],
+    ["stands below a headline that has the title in it", `<h3>The river rises again</h3>${p(70)}`, ["paragraph0 70"]],
+    ["stands below no other heading", `<h3>Weather</h3>${p(70)}`, []],
+    ["stands below a headline of the first rank, whatever it says", `<h1>Weather</h1>${p(70)}`, ["paragraph0 70"]],
+    ["needs a headline with words", `<h1>!</h1>${p(70)}`, []],
+  ])("%s", (_, before, found) => {
+    expect(lede(before)).toEqual(found);
+  });
+  it("is none without a title or a text", () => {
+    expect(lede(`<h1>River rises</h1>${p(70)}`, "")).toEqual([]);
+    expect(ledeOf(blocksOf(parsePage(`<h1>River rises</h1>${p(70)}`)), [], "River rises")).toEqual([]);
+  });
 });
