@@ -73,6 +73,16 @@ describe("the parts of a report", () => {
     expect(read(`## ${sources}`, "", "Water comes from wells [q2].").sections).toEqual([[sources, "prose: Water comes from wells. q2"]]);
   });
 
+  it("R14 a mark behind the last bar of a row is that of the row", () => {
+    const lines = section(
+      "| What | Price | Tank |",
+      "| --- | --- | --- |",
+      "| Arc | 4 euros | 2 litres | [q7]",
+      "| Bow | 5 euros | 3 litres | [q8: 2 + 1]",
+    );
+    expect(lines).toEqual(["table: What, Price, Tank / Arc, 4 euros q7, 2 litres q7 / Bow, 5 euros q8, 3 litres q8"]);
+  });
+
   it("R12 R14 what the label of a row rests on carries each of its cells, and a dash is none", () => {
     const table = ["| What | Sign | Do |", "| --- | --- | --- |"];
     const lines = section(

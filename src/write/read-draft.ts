@@ -15,6 +15,8 @@ const markdown = new MarkdownIt({ html: false, linkify: false }).enable("table")
 
 /** A mark behind the end of a block of code, or behind the name of its language, would keep that open. */
 const BEHIND_FENCE = /^([ \t]*(?:`{3,}|~{3,}))[ \t]*(\[[^\]\n]{1,800}\])[ \t]*$/gmu;
+/** A mark behind the last bar of a row, which has no cell for it, is of that row. */
+const BEHIND_ROW = /^([ \t]*\|.*[^|\s\\])[ \t]*\|[ \t]*(\[[^\]\n|]{1,800}\])[ \t]*$/gmu;
 /** Everything in one block of code, as some models give a text. */
 const WRAPPED = /^\s*`{3,}(?:markdown|md)?[ \t]*\n([\s\S]*?)\n`{3,}\s*$/u;
 /** The bold words that a paragraph, item or cell begins with. */
@@ -40,7 +42,10 @@ const SHOWN = /‹{3,}/gu;
  * first heading belongs to the answer in short. Pure; linear.
  */
 export function readDraft(text: string): DraftedReport {
-  const plain = (WRAPPED.exec(text)?.[1] ?? text).replace(BEHIND_FENCE, "$1\n$2").replace(SHOWN, (run) => "<".repeat(run.length));
+  const plain = (WRAPPED.exec(text)?.[1] ?? text)
+    .replace(BEHIND_FENCE, "$1\n$2")
+    .replace(BEHIND_ROW, "$1 $2 |")
+    .replace(SHOWN, (run) => "<".repeat(run.length));
   const reader = new Reader(markdown.parse(plain, {}));
   const sections = reader.sections();
   // Findings may stand under a heading of their own, or everything a level lower.

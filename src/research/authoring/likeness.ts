@@ -4,7 +4,7 @@ import { examine } from "../../verify/rules.ts";
 import type { EvidencePack, PackSentence } from "../../write/pack.ts";
 
 /** Share of a sentence's content words one of the pack must have before it stands for what was not named. */
-const LIKE_ENOUGH = 0.5;
+export const LIKE_ENOUGH = 0.5;
 /** Share of the words of advice that a sentence has, which may say what it takes for known. */
 export const SPEAKS = 0.35;
 
