@@ -106,6 +106,8 @@ async function statement(item: Item, report: Report, by: ProveWith): Promise<Ask
         ? speakingFor(item, located.quotes, by)
         : [];
   const behind = [...located.quotes, ...others];
+  // What a cell that is only reckoned is not cited for may say what its figures are of.
+  const beside = item.draft.from.flatMap((id) => by.pack.sentence(id) ?? []).filter((one) => !behind.includes(one));
   const calculated = [...located.calculations.map(calculationLine), ...labelled];
   const which = items.whichOf(item);
   const pair = {
@@ -120,7 +122,8 @@ async function statement(item: Item, report: Report, by: ProveWith): Promise<Ask
   const { text } = item.draft;
   const strange = () =>
     faultsOf({ text, kind: "inference" }, behind, located.calculations.filter(setsFigure), where).map(({ reason }) => reason);
-  return { item, pair, evidence: question, located, lacks, behind, strange };
+  const evidence = [...question, ...beside.map(({ quote }) => by.evidence.inContext(quote))];
+  return { item, pair, evidence, located, lacks, behind, strange };
 }
 
 /**
