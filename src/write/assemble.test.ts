@@ -105,24 +105,6 @@ describe("tables", () => {
     ]);
   });
 
-  it("R14 of three cells with sources in a row tell them all in the last of these, and each its own in the sentences", () => {
-    const columns = ["Price", "Tank", "Weight", "Do"];
-    const row = (name: string, at: number, ids: readonly (string | undefined)[]) =>
-      ids.map((source, place) => {
-        const text = `${name} – ${columns[place]}: 2 units`;
-        const sentence = source === undefined ? prove(text, proven("x").claims, [], { kind: "advice" }) : proven(text, source);
-        return [sentence, cell(at, name, columns[place] ?? "", "2 units")] as const;
-      });
-    const told = [...row("Arc", 0, ["a", "b", "a", undefined]), ...row("Bow", 1, ["b", undefined, "a", undefined])];
-    const table: ProvenBlock = { layout: "table", columns, sentences: told.map(([sentence]) => sentence), cells: new Map(told) };
-    const sentences: Sentence[] = [];
-    expect(renderSection(sectionOf(table), new Numbering(sourceOf), sentences).split("\n").slice(2)).toEqual([
-      "| Arc | 2 units | 2 units | 2 units [1][2] | 2 units |",
-      "| Bow | 2 units [2] | 2 units | 2 units [1] | 2 units |",
-    ]);
-    expect(sentences.map(({ sources }) => sources)).toEqual([[1], [2], [1], [], [2], [], [1], []]);
-  });
-
   it("R14 of the same sources in all cells tell them once below, and of none nowhere", () => {
     const places = [
       ["Arc", "Price"],

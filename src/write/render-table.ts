@@ -6,8 +6,6 @@ import type { Cell } from "./table.ts";
 
 /** What an empty cell shows. */
 const NOTHING = "–";
-/** Where so many cells of a row have sources, its last one shows all of them: words between marks are hard to read. Which cell rests on which stands in the evidence. */
-const MOST_MARKED = 3;
 
 interface Placed {
   readonly sentence: ProvenSentence;
@@ -16,7 +14,7 @@ interface Placed {
 
 /**
  * A table, row by row (R14); what stands in no cell follows as a list. A cell shows its part of the sentence, completed by its row and column, with its sources; where all cells of
- * a row have the same, or many have some, its last does, and where all of the table have the same, the line below.
+ * a row have the same, its last does, and where all of the table do, the line below.
  */
 export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentence) => string, rendering: Rendering): string {
   const placed = block.sentences.map((sentence) => ({ sentence, cell: block.cells?.get(sentence) }));
@@ -42,29 +40,25 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
     ...rows.map(({ label, cells: own }) => {
       const [first = ""] = own.map(({ sources }) => sources);
       const isOfRow = first !== "" && own.every(({ text, sources }) => sources === first || text === NOTHING);
-      const marked = own.filter(({ sources }) => sources !== "");
-      const last = own.findLastIndex(({ text, sources }) => (isOfRow ? text !== NOTHING : sources !== ""));
-      const isOnce = isOfRow || marked.length >= MOST_MARKED;
-      const all = isOfRow ? first : cited([...new Set(marked.flatMap(({ numbers }) => numbers))].sort((a, b) => a - b));
-      const told = own.map(({ text, sources }, at) => {
-        if (shared !== "" || (isOnce ? at !== last : sources === "")) return text;
-        return beforeStop(text, isOnce ? all : sources);
-      });
+      const last = own.findLastIndex(({ text }) => text !== NOTHING);
+      const told = own.map(({ text, sources }, at) =>
+        sources === "" || shared !== "" || (isOfRow && at !== last) ? text : beforeStop(text, sources),
+      );
       return line([label, ...told]);
     }),
   ].join("\n");
   const sources = shared === "" ? [] : [sourcesLine(shared, rendering.frame)];
   return [...(cells.length === 0 ? [] : [table, ...sources]), ...(below.length === 0 ? [] : [below.join("\n")])].join("\n\n");
 
-  function shownIn(own: readonly Placed[]): { readonly text: string; readonly sources: string; readonly numbers: readonly number[] } {
+  function shownIn(own: readonly Placed[]): { readonly text: string; readonly sources: string } {
     const said = own.map(({ sentence, cell }) => {
       rendering.sentences.push(stated(sentence, [...markOf(sentence, rendering)]));
       const text = sentence.text.includes(cell.shown) ? cell.shown : sentence.text;
       const shown = withLead(sentence, block.leads?.get(sentence.text), text);
       return inCell(isStatement(sentence) ? beforeStop(shown, rendering.noteOf(sentence)) : shown);
     });
-    const numbers = [...new Set(own.flatMap(({ sentence }) => markOf(sentence, rendering)))].sort((a, b) => a - b);
-    return { text: said.join("; ") || NOTHING, sources: cited(numbers), numbers };
+    const sources = new Set(own.flatMap(({ sentence }) => markOf(sentence, rendering)));
+    return { text: said.join("; ") || NOTHING, sources: cited([...sources].sort((a, b) => a - b)) };
   }
 }
 

@@ -175,7 +175,7 @@ describe("assay runs", () => {
     };
     expect(await exported()).toContain("### Phase 2 – Search-Backed Answer\n");
     expect(await exported("--format", "html")).toContain("<mark>Green tea is steeped for two minutes at 75 degrees.</mark>");
-    const link = `<a href="${pathToFileURL(join(realpathSync(at.cwd), "notes", "tea.md")).href}">Tea</a>`;
+    const link = `<a href="${pathToFileURL(join(realpathSync(at.cwd), "notes", "tea.md")).href}"><data value="library:notes/tea.md">Tea</data></a>`;
     expect((await exported("--format", "html")).split(link), "the quote and the list of sources lead to the file").toHaveLength(3);
     expect(await exported("--format", "bibtex")).toContain("howpublished = {Document notes/tea.md}");
     expect(JSON.parse(await exported("--format", "csl-json"))).toMatchObject([{ type: "document", title: "Tea" }]);
