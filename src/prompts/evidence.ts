@@ -47,7 +47,7 @@ export const MARKS_RULE = `Brackets behind a sentence, list item or cell say wha
 - [q7 q12]: the sentences that say it, or that it follows from: all that it needs, also the one with the version, condition or date. Figures, names, negations, conditions and hedges are as in them. Quotation marks hold a source's own words; wordings that you propose stand in a quotation, > .
 - A figure or day that no source states shows its working, in the text or in the brackets: [q7: 84,000 × 0.55 / 24], [q7: 2027-02-10 + 45 days], from the asker's own figures [ask: 9.2 + 3 × 0.3]. A working takes figures of these sentences, of the question, told as assumed, or that have a working of their own: 26 × 0.045 = 1.17; 3 × 1.17.
 - [none]: the sources do not tell what this sentence, or cell, calls missing.
-- Without brackets: your own advice, choice or assumption, told as one; what it takes for known from a source has that one's brackets. A setting, command or file that no source names stands in \`code\` signs.
+- Without brackets: your own advice, choice or assumption, told as one; a setting, command or file that no source names stands in \`code\` signs.
 In a table the brackets of a row's last cell serve the whole row, but for cells with brackets of their own: [none], or [own] for your advice, signs and estimates; alone on the line below a table or code they serve all of it.`;
 
 /** What code of a report is, in one text for whoever writes one with a model. */

@@ -132,7 +132,7 @@ describe("prompts", () => {
     (name, system) => {
       expect(system.endsWith(DATA_RULE)).toBe(true);
       // A report is planned, written, and written once more, in one call each; all else is asked about more than once.
-      const longer: Readonly<Record<string, number>> = { report: 1400, outline: 760, revise: 980, review: 600, mend: 850 };
+      const longer: Readonly<Record<string, number>> = { report: 1400, outline: 760, revise: 980, review: 560, mend: 850 };
       expect(countTokens(system)).toBeLessThanOrEqual(longer[name] ?? 550);
       // The one day in them is that of an example.
       expect(system.replace("2027-02-10 + 45 days", "")).not.toMatch(/\d{4}-\d{2}-\d{2}|(?<!\w)\d{2}:\d{2}/);
@@ -176,7 +176,7 @@ describe("prompts", () => {
     const messages = [
       outlinePrompt.render({ ...asked, tasks: [], documents: [], gaps: [], most: undefined }),
       reportPrompt.render({ ...asked, lacks: [], found: [], overtaken: [], mayDisagree: [], words: 900 }),
-      revisePrompt.render({ ...asked, words: { has: 600, most: 500 }, unsaid: [], unused: [], faults: [], changes: [], report: "" }),
+      revisePrompt.render({ ...asked, words: { has: 600, most: 500 }, unsaid: [], unused: [], faults: [], report: "" }),
       shortAnswerPrompt.render({ ...asked, most: 128 }),
     ];
     for (const message of messages) expect(message).toContain(`<<<BLOCK kind=note id=language>>>\n${told}\n<<<END language>>>`);
@@ -271,7 +271,7 @@ describe("prompts", () => {
       }),
       revisePrompt.render({
         ...{ question: evil, language: undefined, needs: evil, points: [evil], report: evil, sources: SOURCES(evil) },
-        ...{ words: { has: 600, most: 500 }, unsaid: DIGESTS(evil), unused: [evil], faults: [evil], changes: [evil] },
+        ...{ words: { has: 600, most: 500 }, unsaid: DIGESTS(evil), unused: [evil], faults: [evil] },
       }),
       mendPrompt.render({
         ...{ question: evil, language: undefined, sources: SOURCES(evil) },

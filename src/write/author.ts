@@ -55,17 +55,12 @@ export interface ReviewAsk extends AuthorAsk {
   readonly unsaid: readonly ShownDigest[];
 }
 
-/** What whoever reviewed a report found in it, in both the gravest first. */
-export interface Review {
-  readonly faults: readonly string[];
-  /** What would make the asker prefer it. */
-  readonly changes: readonly string[];
-}
-
-export interface ReviseAsk extends ReviewAsk, Review {
+export interface ReviseAsk extends ReviewAsk {
   readonly plan: AnswerPlan | undefined;
   /** Words it has, and may have. */
   readonly words: { readonly has: number; readonly most: number };
+  /** What was found in it by whoever reviewed it. */
+  readonly faults: readonly string[];
 }
 
 export interface MendAsk extends AuthorAsk {
@@ -99,8 +94,8 @@ export interface AnswerAsk extends AuthorAsk {
 export interface Author {
   plan(run: Run, ask: PlanAsk): Promise<PlannedAnswer>;
   report(run: Run, ask: ReportAsk): Promise<DraftedReport>;
-  /** What is wrong with a report that no check of its sentences sees, and what its reader would have otherwise. */
-  review(run: Run, ask: ReviewAsk): Promise<Review>;
+  /** What is wrong with a report that no check of its sentences sees, the gravest first. */
+  review(run: Run, ask: ReviewAsk): Promise<readonly string[]>;
   /** The whole report once more, by what became of its sentences. */
   revise(run: Run, ask: ReviseAsk): Promise<DraftedReport>;
   /** What was refused once more, by its place in what was asked; none for what could not be saved. */

@@ -17,7 +17,7 @@ import {
 import type { Prompt } from "../prompts/prompt.ts";
 import { answerLanguage } from "../question/answer-language.ts";
 import type { Run } from "../run/run.ts";
-import type { Author, MendAsk, Mended, PlanAsk, PlannedAnswer, ReportAsk, Review, ReviewAsk, ReviseAsk } from "./author.ts";
+import type { Author, MendAsk, Mended, PlanAsk, PlannedAnswer, ReportAsk, ReviewAsk, ReviseAsk } from "./author.ts";
 import type { DraftedReport, DraftedSentence } from "./drafted.ts";
 import { markedSentence } from "./marked-text.ts";
 import { readDraft } from "./read-draft.ts";
@@ -105,30 +105,23 @@ function checked(
   return { report, sources: pack.shown(new Set(carrying), new Set(cited)), unsaid, unused };
 }
 
-/** Faults, and changes, that a reviewer names at most, and characters of each: more are no fault but a report. */
-const MOST_FAULTS = 5;
-const MOST_CHANGES = 4;
+/** Faults that a reviewer names at most, and characters of each: more are no fault but a report. */
+const MOST_FAULTS = 6;
 const LONGEST_FAULT = 600;
 
-async function reviewed(run: Run, roles: ModelRoles, { key, request, pack, ...ask }: ReviewAsk): Promise<Review> {
+async function reviewed(run: Run, roles: ModelRoles, { key, request, pack, ...ask }: ReviewAsk): Promise<readonly string[]> {
   const { dialogue: _, ...spoken } = spokenOf(run, request);
   const user = reviewPrompt.render({ question: request.query, ...spoken, ...checked(pack, ask) });
-  const { faults, changes } = await asked(run, roles, key, reviewPrompt, user);
-  const heard = (said: readonly string[], most: number) =>
-    said
-      .filter((one) => one.trim() !== "")
-      .slice(0, most)
-      .map((one) => one.slice(0, LONGEST_FAULT));
-  return { faults: heard(faults, MOST_FAULTS), changes: heard(changes, MOST_CHANGES) };
+  const { faults } = await asked(run, roles, key, reviewPrompt, user);
+  return faults
+    .filter((fault) => fault.trim() !== "")
+    .slice(0, MOST_FAULTS)
+    .map((fault) => fault.slice(0, LONGEST_FAULT));
 }
 
-function revised(
-  run: Run,
-  roles: ModelRoles,
-  { key, request, pack, plan, words, faults, changes, ...ask }: ReviseAsk,
-): Promise<DraftedReport> {
+function revised(run: Run, roles: ModelRoles, { key, request, pack, plan, words, faults, ...ask }: ReviseAsk): Promise<DraftedReport> {
   const user = revisePrompt.render({
-    ...{ question: request.query, language: answerLanguage(request), needs: plan?.needs ?? "", words, faults, changes },
+    ...{ question: request.query, language: answerLanguage(request), needs: plan?.needs ?? "", words, faults },
     points: plan?.points.map(({ question }) => question) ?? [],
     ...checked(pack, ask),
   });

@@ -283,7 +283,7 @@ describe("the competent model behind the endpoint", () => {
     const said = await text(revisePrompt, REVISE_AGAIN, {
       ...{ question: ASKED.question, language: undefined, needs: "To know it.", points: ["How many visitors had Quayside?"], report },
       ...{ words: { has: 40, most: 500 }, sources: REPORT_ASK.sources },
-      ...{ unused: [], faults: [], changes: [] },
+      ...{ unused: [], faults: [] },
       unsaid: [{ id: "s1", title: "", by: undefined, published: undefined, older: false, lines: [line] }],
     });
     expect(said).toContain("Quayside had 38,700 visitors in 2020. [q1] The roof was mended in May. [q1]");

@@ -63,7 +63,7 @@ async function writing(
   const author: Author = {
     plan: planning(),
     report: async () => REPORT,
-    review: async () => ({ faults: [], changes: [] }),
+    review: async () => [],
     revise: async () => REPORT,
     mend: async () => new Map(),
     answer: async () => [],
@@ -203,15 +203,15 @@ describe("a report that is written whole", () => {
     expect(said.join(" ")).not.toMatch(/77|190/u);
   });
 
-  it("R14 is read before that by a reviewer, whose faults and changes its writer is told, with the passages that they name", async () => {
+  it("R14 is read before that by a reviewer, whose faults its writer is told, with the passages that they name", async () => {
     const seen: string[] = [];
     const review: Author["review"] = async (_, ask) => {
       seen.push(ask.shown((text, reason) => `${text} <${reason}>`));
-      return { faults: ["The price is missing, though the question asks for it."], changes: ["Say what it costs first: q2."] };
+      return ["The price is missing, though the question asks for it: q2."];
     };
     const told: unknown[] = [];
-    const revise: Author["revise"] = async (_, { faults, changes, carrying, cited, pack }) => {
-      told.push(faults, changes, carrying.includes("q2"), cited);
+    const revise: Author["revise"] = async (_, { faults, carrying, cited, pack }) => {
+      told.push(faults, carrying.includes("q2"), cited);
       expect(pack.shown(new Set(), new Set(["q1"])).flatMap(({ passages }) => passages.flatMap(({ sentences }) => sentences))).toEqual([
         { id: "q1", text: expect.stringContaining("155 watt hours") },
       ]);
@@ -219,7 +219,7 @@ describe("a report that is written whole", () => {
     };
     await writing({ review, revise });
     expect(seen[0]).toContain(`${WRONG} [q1] <number 190`);
-    expect(told).toEqual([["The price is missing, though the question asks for it."], ["Say what it costs first: q2."], true, ["q1"]]);
+    expect(told).toEqual([["The price is missing, though the question asks for it: q2."], true, ["q1"]]);
   });
 
   it("R12 R14 asks the judge nothing about what stands as it was proven, wherever it stands now", async () => {

@@ -6,7 +6,7 @@ import type { ProvenSentence } from "../../domain/sentence.ts";
 import { isRunError } from "../../run/errors.ts";
 import type { Run } from "../../run/run.ts";
 import { examine } from "../../verify/rules.ts";
-import type { Author, ReportAsk, Review } from "../../write/author.ts";
+import type { Author, ReportAsk } from "../../write/author.ts";
 import type { ContentsWork } from "../../write/contents.ts";
 import { digestOf } from "../../write/digest.ts";
 import { exactDisagreements } from "../../write/disagreements.ts";
@@ -45,8 +45,6 @@ const MOST_CLAIMS = 160;
 /** Of what a report leaves unsaid, its reviser is shown this many claims. */
 const MOST_UNSAID = 24;
 const MOST_DISAGREEMENTS = 6;
-/** Of the words of a report its first draft may have this share where it is written once more. */
-const DRAFT_SHARE = 0.85;
 /** Share of a refused sentence's words another sentence has that is shown besides what it named. */
 const ALSO_LIKE = 0.4;
 /** Tokens of passages that one sentence is written from. */
@@ -104,9 +102,7 @@ export async function authored(
   const { by } = desk;
   if (plan !== undefined || brief) settle(state);
   const words = room.words(pack);
-  // A second version has more to say, and no less room for it.
-  const firstWords = revises ? Math.round((words * DRAFT_SHARE) / 50) * 50 : words;
-  const draft = await author.report(run, { key: "write/report", request, pack, plan, words: firstWords, ...disputed(state, pack) });
+  const draft = await author.report(run, { key: "write/report", request, pack, plan, words, ...disputed(state, pack) });
   const first = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
   await proved(first, by);
   // What answers an absence that was refused is shown to whoever writes again, and may be cited.
@@ -206,12 +202,10 @@ async function revised({ run, state, request, author, pack, by }: Desk, before: 
     unused: unusedFigures(request.query, before),
     unsaid: digestOf(pack, { claims: unsaid.slice(0, MOST_UNSAID), isSuperseded }),
   };
-  const review = (reviews ? await optional(() => author.review(run, { key: "write/review", ...checked })) : undefined) ?? UNREVIEWED;
-  const named = [...review.faults, ...review.changes]
-    .flatMap((fault) => fault.match(/\bq\d{1,5}\b/gu) ?? [])
-    .filter((id) => pack.sentence(id) !== undefined);
+  const faults = (reviews ? await optional(() => author.review(run, { key: "write/review", ...checked })) : undefined) ?? [];
+  const named = faults.flatMap((fault) => fault.match(/\bq\d{1,5}\b/gu) ?? []).filter((id) => pack.sentence(id) !== undefined);
   const draft = await author.revise(run, {
-    ...{ ...checked, ...review, key: "write/revise", plan, carrying: [...new Set([...carrying, ...named])] },
+    ...{ ...checked, key: "write/revise", plan, faults, carrying: [...new Set([...carrying, ...named])] },
     words: { has: wordsIn(before), most: words },
   });
   const items = carriedOver(before, draft);
@@ -219,8 +213,6 @@ async function revised({ run, state, request, author, pack, by }: Desk, before: 
   putBack(before, items);
   return isWhole(before, items) ? items : undefined;
 }
-
-const UNREVIEWED: Review = { faults: [], changes: [] };
 
 function isRefused({ outcome }: Item): boolean {
   return outcome.state === "refused";

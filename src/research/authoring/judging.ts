@@ -1,5 +1,5 @@
 // Puts what the code has not refused to the judge, and settles what becomes of it.
-import { CHOSEN } from "../../domain/calculation.ts";
+import { CHOSEN, isOfQuestion } from "../../domain/calculation.ts";
 import { isDrawn, proveAbsence, proveOwn } from "../../domain/sentence.ts";
 import { fairTurn } from "../../store/turnstile.ts";
 import type { QuoteInContext } from "../../text/context.ts";
@@ -182,7 +182,15 @@ function resting(
     const calculations = item.isCode === true ? [] : located.calculations;
     return { state: "proven", sentence: proveOwn(text, own, calculations, judgement), backing: 1 };
   }
-  const found = restsOn({ draft: item.draft, follows, located, lacks, behind }, verdict, by);
+  const operands = operandsOf(located);
+  // A reckoned cell is cited for what its figures come of: who reads a figure's source looks for a figure.
+  const isReckonedCell = item.cell !== undefined && located.calculations.length > 0 && isMereFigure(text, labelsOf(item.cell));
+  if (isReckonedCell && operands.length === 0 && isOfQuestion(located.calculations))
+    return { state: "proven", sentence: proveOwn(text, isDrawn(kind) ? kind : "calculation", located.calculations, judgement), backing: 1 };
+  const found =
+    isReckonedCell && operands.length > 0
+      ? { named: operands, alone: [] }
+      : restsOn({ draft: item.draft, follows, located, lacks, behind }, verdict, by);
   // What it reckons with stays cited.
   const isReckoned = located.calculations.some(({ chosen }) => chosen !== true);
   const named = giving === undefined || isReckoned ? [] : found.named.filter((one) => giving.has(one));
@@ -197,7 +205,7 @@ function resting(
   const { sentence, backing } = attributed(
     {
       ...{ text, calculations: located.calculations, judgement: verdict },
-      ...(known.length > 0 ? { named: [...new Set([...known, ...operandsOf(located)])], alone: [] } : rests),
+      ...(known.length > 0 ? { named: [...new Set([...known, ...operands])], alone: [] } : rests),
       kind: isOwn === true ? "advice" : item.isCode === true ? "inference" : isDrawn(kind) ? kind : stated,
     },
     by.evidence,

@@ -4,7 +4,7 @@ import { countTokens } from "../../text/tokens.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 
 /** Tokens of passages that whoever writes sees where nothing limits it. */
-const PACK_TOKENS = 24_000;
+const PACK_TOKENS = 30_000;
 const LEAST_PACK = 1_500;
 /** Share of what the budget leaves besides that, the rest is for a plan and a second version. */
 const PACK_SHARE = 0.65;

@@ -50,7 +50,7 @@ const TASKS: Readonly<Record<string, (blocks: readonly Block[]) => object>> = {
   reflect,
   outline: planAnswer,
   report: writeReport,
-  review: () => ({ faults: [], changes: [] }),
+  review: () => ({ faults: [] }),
   revise: reviseReport,
   mend: sayAgain,
   short: answerShort,

@@ -175,6 +175,15 @@ describe("a table of figures", () => {
     expect(rests).toEqual([0, 1]);
   });
 
+  it("R12 R14 a reckoned cell is cited for what its figures come of, whatever else the judge names", async () => {
+    const text = `## Costs\n\n| Item | People | Why |\n|---|---|---|\n| Upkeep | 66 [${TEAM}: 22 × 3] | The team is not there around the clock [${TEAM}] |`;
+    const { by } = provingWith(material);
+    const items = new Items(readDraft(text));
+    await proveItems(items, { ...by, question: `${QUESTION} Each has 3.`, told: `${QUESTION} Each has 3.` });
+    const rests = items.all().map(({ outcome }) => (outcome.state === "proven" ? outcome.sentence.claims.length : outcome.state));
+    expect(rests).toEqual([0, 1]);
+  });
+
   it("R12 R14 a working below a table is of the cells that tell what it comes to, and of no other", async () => {
     const rows =
       "| Item | Installs | Rest |\n|---|---|---|\n| Unpinned | 46,200 | 84,000 − 46,200 = 37,800 |\n| An hour of 24 | 84,000 / 24 = 3,500 | of 84,000 a day |";
