@@ -82,6 +82,14 @@ describe("the place of a quote", () => {
     const placed = (words: string) => quoteInContext({ title: "Shop", landmarks: [], tables: [table] }, text, spanOf(text, words));
     expect(placed("400").context).toBe("Prices of 2025\n| Part | Euros |\n| New: | |\n| Pump | 400 |");
     expect(placed("400").cells?.rows.map(({ cells }) => cells.map(({ value }) => value.text))).toEqual([["400"]]);
+    const spoken = text.replace("| New: | |", `| ${ORDER} | |`);
+    const within = {
+      ...table,
+      span: { ...span, end: spoken.indexOf("\nThe end.") },
+      heads: ["Part", "Euros"].map((head) => [spanOf(spoken, head)]),
+    };
+    const quoted = quoteInContext({ title: "Shop", landmarks: [], tables: [within] }, spoken, spanOf(spoken, "400"));
+    expect(quoted.context).toBe("Prices of 2025\n| Part | Euros |\n| Pump | 400 |");
     const ending = { ...table, span: { ...span, end: text.length } };
     const last = quoteInContext({ title: "Shop", landmarks: [], tables: [ending] }, text, spanOf(text, "The end."));
     expect(last.context.endsWith("| Part | Euros |\nThe end.")).toBe(true);

@@ -55,12 +55,17 @@ function withoutOrders(text: string, side: "before" | "after"): string {
   return lines.filter((line, at) => at === own || !paragraphAddressesModel(line)).join("\n");
 }
 
+/** Whether any cell of a row gives orders to a model: its bar hides the beginning of the words. */
+function rowAddressesModel(row: string): boolean {
+  return row.split(/(?<!\\)\|/u).some((cell) => paragraphAddressesModel(cell.trim()));
+}
+
 /** Rows of a table whole, below the lines they cannot be understood without. */
 function rowsInContext(text: string, tables: Snapshot["tables"], span: Span): string {
   const start = text.lastIndexOf("\n", span.start - 1) + 1;
   const border = text.indexOf("\n", span.end);
   const leads = linesLeadingTo(text, tables, span.start).filter(({ end }) => end <= start);
-  const above = leads.map((lead) => text.slice(lead.start, lead.end)).filter((line) => !paragraphAddressesModel(line));
+  const above = leads.map((lead) => text.slice(lead.start, lead.end)).filter((line) => !rowAddressesModel(line));
   return [...above, text.slice(start, border < 0 ? text.length : border)].join("\n");
 }
 
