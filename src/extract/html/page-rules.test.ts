@@ -45,6 +45,11 @@ it.each<[string, string, string[]]>([
   ["nothing of fonts", "@font-face { width: 1 } .x { width: 2 }", ["2"]],
   ["what stands behind an import", "@import 'a.css'; .x { width: 1 }", ["1"]],
   ["a sheet that breaks off", ".x { width: 1 } .y { width: 2", ["1", "2"]],
+  [
+    "nothing for print behind what is for screens",
+    "@media screen { .y { width: 1 } } @media print { .x { width: 2 } } .x { width: 3 }",
+    ["1", "3"],
+  ],
   ["a block that breaks off", ".x { width: 1 } @media print { .x { width: 2 }", ["1"]],
   ["no rule that hides nothing", ".x { margin: 0 }", []],
 ])("X5 reads %s", (_, sheet, found) => {

@@ -54,14 +54,18 @@ export class PageRules {
       const open = sheet.indexOf("{", at);
       if (open < 0) return;
       const before = sheet.slice(at, open);
-      const head = before.slice(before.lastIndexOf(";") + 1).trim();
+      // What ends the block around it stands before it.
+      const head = before
+        .slice(before.lastIndexOf(";") + 1)
+        .replace(/^[}\s]+/, "")
+        .trim();
       if (ON_SCREEN.test(head)) {
         at = open + 1;
         continue;
       }
       const close = head.startsWith("@") ? endOfBlock(sheet, open) : sheet.indexOf("}", open);
       const end = close < 0 ? sheet.length : close;
-      if (!head.startsWith("@")) this.#add(head.replace(/^[}\s]+/, ""), declarationsOf(sheet.slice(open + 1, end)));
+      if (!head.startsWith("@")) this.#add(head, declarationsOf(sheet.slice(open + 1, end)));
       at = end + 1;
     }
   }
