@@ -214,6 +214,8 @@ describe("paragraphs and lists", () => {
     expect(
       blocksOf("- Two ways lead there [q1].", "  - On foot it takes hours [q2].", "  - By boat it takes one [q3].", "- All may [q4]."),
     ).toMatchObject([{ layout: "bullets", points: [1, 2, 3, 4] }]);
+    const steps = blocksOf("1. Look at both [q1]:", "   - the lid [q2]", "   - the tank. It leaks [q3].", "2. Close them [q4].");
+    expect(steps).toMatchObject([{ layout: "numbered", points: [1, 1, 1, 1, 2] }]);
   });
 
   it("R14 code in a step stands behind it, and the steps go on", () => {

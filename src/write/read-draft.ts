@@ -156,7 +156,7 @@ class Reader {
     for (const [at, block] of blocks.entries()) if (at >= before && block.layout === "prose") blocks[at] = { ...block, layout: "quote" };
   }
 
-  /** Each item its sentences, and behind it the code, text to send or table that stands in it; what is nested in it goes on as sentences of its own. */
+  /** Each item its sentences, and behind it the code, text to send or table that stands in it; what is nested in it goes on as items of their own, in a step as sentences of that. */
   #list({ type, level, attrs }: Token, blocks: DraftedBlock[]): void {
     const layout = type === "ordered_list_open" ? "numbered" : "bullets";
     let own: { sentences: DraftedSentence[]; points: number[] } = { sentences: [], points: [] };
@@ -168,7 +168,8 @@ class Reader {
       own = { sentences: [], points: [] };
     };
     for (let token = this.#next(); token !== undefined && !(token.type === end && token.level === level); token = this.#next()) {
-      if (token.type === "list_item_open") point++;
+      // What is nested in a step is no step of its own.
+      if (token.type === "list_item_open") point += layout === "bullets" || token.level === level + 1 ? 1 : 0;
       else if (token.type === "inline") {
         const alone = markAlone(token.content);
         if (alone !== undefined && own.sentences.length === 0) giveMark(alone, blocks);
