@@ -36,7 +36,7 @@ export interface OutlineInput {
 const FORMS = ["prose", "bullets", "steps", "table", "code"] as const;
 
 const outlineWire = z.object({
-  needs: z.string().describe("What the asker has to decide or do, at most 25 words"),
+  needs: z.string().describe("What the asker wants to know, or has to decide or do, at most 25 words"),
   points: z
     .array(
       z.object({
@@ -44,10 +44,10 @@ const outlineWire = z.object({
         form: z.enum(FORMS).describe("What answers it best"),
         work: z
           .string()
-          .describe("What its answer has to hold: cases, options, figures to be reckoned, conditions, risks; at most 40 words"),
+          .describe("What its answer has to hold: facts, cases, options, figures to be reckoned, conditions, risks; at most 40 words"),
       }),
     )
-    .describe("2 to 6, in the order asked"),
+    .describe("2 to 6, in the order asked, nothing that was not asked"),
   read: z
     .array(z.string())
     .describe(
@@ -59,12 +59,12 @@ const outlineWire = z.object({
 /** Plans an answer by what a research has found, and what of it is to be read for it, before anything is written (R7, R14). */
 export const outlinePrompt: Prompt<OutlineInput, typeof outlineWire> = {
   name: "outline",
-  version: 17,
+  version: 18,
   schemaName: "assay_outline_v2",
   schema: outlineWire,
   maxOutputTokens: 3500,
   system: `You plan the answer to a question by the contents of documents: sections by their headings under ids, [h7], each with its size in tokens and some of its own words, and below them what was drawn from the document so far. A writer will see the sections you name, and your plan.
-- Stand in the asker's place: what is to be decided or done, by when? points settle each thing asked. Whatever the question names, each system, figure, date, option and wish, belongs to one of them; each plan or limit of theirs is to be tried on what the documents say.
+- Stand in the asker's place: what is to be known, decided or done, by when? points settle each thing asked. Whatever the question names, each system, figure, date, option and wish, belongs to one of them; each plan or limit of theirs is to be tried on what the documents say.
 - read: think of the whole answer: by which values, defaults, limits and formulas it is decided; what must be there before; what fails, by which sign it is seen and how it is mended; what it costs; what has been changed, decided or announced since. For each, the section that holds it, by name. A section that treats a thing whole comes before one that mentions it; of several versions the newest, and an older one where the asker may still go by it. Nothing that treats other products, systems or ways than theirs. Better many small sections than a few large ones: of what is too long the likest passages are taken.
 - The note "limits" says what there is room for; what is not named is hardly seen.
 - What only the asker knows is no lack.
