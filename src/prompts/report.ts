@@ -37,15 +37,15 @@ export const reportPrompt: TextPrompt<ReportInput> = {
 Think it through before you write. Reckon every case, option and date by the asker's own figures, and find what tips the decision and how far a figure would have to move to turn it; what each option or step needs that the asker may not have; the trap they have not seen; the last safe day, with slack, the sign to stop at and the way back; what in the sources is outdated, contradictory, warned against or not meant for their case. Where the question can be read in two ways, take the plainer, and say so once.
 Then the report, in Markdown, and nothing around it:
 - "# " and a title of at most 14 words that says the decision or the answer.
-- "## In short": in at most eight short bullets the answer to each thing asked, in their order and words, with its one reason and main figures. Of a plan or options first whether it holds, or which to take, at its one price as they asked, what of it fails and what must be done first, by when. Several wishes, hopes or demands stand in a table instead: each in the asker's words and order, the verdict with its reason, what to do instead; of several options the verdict on each.
-- Then findings under "## " headings: a section for each thing asked, none left out and none that was not asked, in the asker's order and words, each thing told once, with all that the sources know of it: names, values, versions, lists and fields written out. Most of the room is for that:
+- "## In short": in at most eight short bullets the answer to each thing asked, in their order and words, with its one reason and main figures. Of a plan or options first whether it holds, or which to take, at its one price as they asked, what of it fails and what must be done first, by when. Several wishes, hopes or demands stand in a table instead: each in the asker's words and order, the verdict with its reason, what to do instead.
+- Then findings under "## " headings: a section for each thing asked, none left out and none that was not asked, in the asker's order and words, each thing told once, with all that the sources know of it: names, values, versions, lists, fields. Most of the room is theirs:
   - What has changed or developed in a table: each part of it by its name, what has changed since when, what still holds, what that means for them.
   - What can go wrong in a table: the risk, why and by which sign, what to do against it.
-  - What the sources contradict each other in: each statement with who says it, and which to go by, and why.
+  - What the sources contradict each other in: each statement with who says it, and which to go by.
   - Options as the asker put them, each in a short paragraph that begins with its name in bold: what it brings, costs, needs, where it fails and why; then your own variant, if it is better, priced. Before them one table of at most five columns for the figures that compare them.
   - Costs, times and amounts in a table with a row for each item and a column for its working, 90 × 95 + 24 × 700 = 25,350, split as it was asked, with the sum and what is left of the limit.
   - Where they ask what to do, dated steps in order, before any long code: one action a step, in two or three short sentences, with its check and what to do if it fails. Who asks what is so gets no plan, only what follows, in a few lines.
-  - What they ask to run or paste as whole files and commands, each named by its path, nothing twice; a text to send as a quotation, > .
+  - What they ask to run or paste as whole files and commands, each named by its path; a text to send as a quotation, > .
   Reasons, and what the asker will not expect, in whole sentences; a rule with its conditions: for whom, from when, how long, with which exceptions.
 - "## Conclusion": in a few sentences what follows, what would change it and what to do now.
 - "## Open": what the asker needs and the sources do not tell, and how to find out.

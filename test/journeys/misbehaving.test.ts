@@ -141,7 +141,7 @@ describe("a model that lies in every kind of sentence, and judges that all is we
 
   it("R12 gets into code no host, no command and no words that are not those of its source, and what options and figures it makes up are told", () => {
     const printed = [
-      ...report.markdown.matchAll(/^```\n([\s\S]*?)\n```\n\n((?:Sources|Adapted from): .*|Not from the sources, and untested\.)$/gmu),
+      ...report.markdown.matchAll(/^```\n([\s\S]*?)\n```\n\n((?:Sources|Adapted from): .*|Written for this report, and untested\.)$/gmu),
     ].map(([, lines, below]) => [lines, below]);
     const own = "Adapted from: [1]";
     expect(Object.fromEntries(printed)).toEqual({
@@ -149,7 +149,7 @@ describe("a model that lies in every kind of sentence, and judges that all is we
       "pump --litres=500 --without-filter": own,
       "pump --litres=600": own,
       "pump --litres=500 --config=/etc/pump/p-400.conf": own,
-      "number: EN-77341-B": "Not from the sources, and untested.",
+      "number: EN-77341-B": "Written for this report, and untested.",
     });
     expect(report.markdown).toContain("code or a table written for it could not be proven");
   });

@@ -11,7 +11,7 @@ export const frame: Frame = {
   ofQuestion: "allein aus der Frage berechnet",
   chosen: "hier gewählt",
   adapted: "angepasst nach",
-  own: "nicht aus den Quellen, und nicht erprobt",
+  own: "für diesen Bericht geschrieben, und nicht erprobt",
   ofAsked: "folgt aus dem, was gefragt wurde",
   advised: "Rat dieses Berichts; was dafür spricht",
   answer: "Antwort",

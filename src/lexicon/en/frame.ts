@@ -13,7 +13,7 @@ export const frame: Frame = {
   ofQuestion: "calculated from the question alone",
   chosen: "chosen here",
   adapted: "adapted from",
-  own: "not from the sources, and untested",
+  own: "written for this report, and untested",
   ofAsked: "follows from what was asked",
   advised: "advice of this report; what speaks for it",
   answer: "Answer",

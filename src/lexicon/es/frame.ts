@@ -11,7 +11,7 @@ export const frame: Frame = {
   ofQuestion: "calculado solo a partir de la pregunta",
   chosen: "elegido aquí",
   adapted: "adaptado de",
-  own: "no procede de las fuentes, ni está probado",
+  own: "escrito para este informe, y no probado",
   ofAsked: "se sigue de lo que se preguntó",
   advised: "consejo de este informe; lo que lo respalda",
   answer: "Respuesta",

@@ -11,7 +11,7 @@ export const frame: Frame = {
   ofQuestion: "calculé à partir de la seule question",
   chosen: "choisi ici",
   adapted: "adapté de",
-  own: "ne vient pas des sources, et n'est pas testé",
+  own: "écrit pour ce rapport, et non testé",
   ofAsked: "découle de ce qui a été demandé",
   advised: "conseil de ce rapport ; ce qui l’appuie",
   answer: "Réponse",

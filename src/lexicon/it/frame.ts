@@ -11,7 +11,7 @@ export const frame: Frame = {
   ofQuestion: "calcolato solo dalla domanda",
   chosen: "scelto qui",
   adapted: "adattato da",
-  own: "non viene dalle fonti, e non è provato",
+  own: "scritto per questo rapporto, e non provato",
   ofAsked: "segue da ciò che è stato chiesto",
   advised: "consiglio di questo rapporto; ciò che lo sostiene",
   answer: "Risposta",

@@ -11,7 +11,7 @@ export const frame: Frame = {
   ofQuestion: "質問のみから計算",
   chosen: "ここで選択",
   adapted: "改変元",
-  own: "出典にはなく、試していない",
+  own: "この報告のために書いたもので、試していない",
   ofAsked: "質問された内容から導かれる",
   advised: "本報告の助言。その根拠",
   answer: "回答",

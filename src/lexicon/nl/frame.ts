@@ -11,7 +11,7 @@ export const frame: Frame = {
   ofQuestion: "alleen uit de vraag berekend",
   chosen: "hier gekozen",
   adapted: "aangepast naar",
-  own: "niet uit de bronnen, en niet getest",
+  own: "voor dit rapport geschreven, en niet getest",
   ofAsked: "volgt uit wat is gevraagd",
   advised: "advies van dit rapport; wat ervoor spreekt",
   answer: "Antwoord",

@@ -11,7 +11,7 @@ export const frame: Frame = {
   ofQuestion: "obliczono na podstawie samego pytania",
   chosen: "wybrano tutaj",
   adapted: "dostosowano z",
-  own: "nie ze źródeł, i niesprawdzone",
+  own: "napisane do tego raportu i niesprawdzone",
   ofAsked: "wynika z tego, o co pytano",
   advised: "rada tego raportu; co za nią przemawia",
   answer: "Odpowiedź",

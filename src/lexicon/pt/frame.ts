@@ -11,7 +11,7 @@ export const frame: Frame = {
   ofQuestion: "calculado apenas a partir da pergunta",
   chosen: "escolhido aqui",
   adapted: "adaptado de",
-  own: "não vem das fontes, nem foi testado",
+  own: "escrito para este relatório, e não testado",
   ofAsked: "segue do que foi perguntado",
   advised: "conselho deste relatório; o que o apoia",
   answer: "Resposta",

@@ -11,7 +11,7 @@ export const frame: Frame = {
   ofQuestion: "yalnızca sorudan hesaplanan",
   chosen: "burada seçilen",
   adapted: "şunlardan uyarlandı",
-  own: "kaynaklardan değil, denenmedi",
+  own: "bu rapor için yazıldı, denenmedi",
   ofAsked: "sorulan şeyden çıkar",
   advised: "bu raporun tavsiyesi; onu destekleyenler",
   answer: "Yanıt",

@@ -11,7 +11,7 @@ export const frame: Frame = {
   ofQuestion: "仅由问题计算得出",
   chosen: "此处选定",
   adapted: "改编自",
-  own: "不出自来源，且未经测试",
+  own: "为本报告编写，未经测试",
   ofAsked: "由所问内容得出",
   advised: "本报告的建议；其依据",
   answer: "回答",

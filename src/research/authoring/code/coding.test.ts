@@ -157,7 +157,7 @@ describe("code that is put together", () => {
     const block: ProvenBlock = { layout: "code", sentences: sentence === undefined ? [] : [sentence] };
     const numbering = new Numbering((snapshotId) => material.evidence.sourceOf(snapshotId));
     const shown = renderSection({ title: "Storage", blocks: [block] }, numbering, []);
-    expect(shown).toMatch(/```\n\nNot from the sources, and untested\.$/u);
+    expect(shown).toMatch(/```\n\nWritten for this report, and untested\.$/u);
     expect(numbering.sources()).toEqual([]);
   });
 
@@ -182,7 +182,7 @@ describe("code that is put together", () => {
       expect(sentence, text).toMatchObject({ kind: "advice" });
       const block: ProvenBlock = { layout: "code", sentences: sentence === undefined ? [] : [sentence] };
       const shown = renderSection({ title: "", blocks: [block] }, new Numbering(() => undefined), []);
-      expect(shown).toMatch(/Not from the sources, and untested\.$/u);
+      expect(shown).toMatch(/Written for this report, and untested\.$/u);
     }
   });
 
