@@ -46,10 +46,7 @@ const LEAST_OF_IDLE = 0.6;
 /** Ids and borders around a unit, in tokens. */
 const UNIT_TOKENS = 5;
 
-/**
- * What was named may have this share of all tokens, and what was not named the rest, no more: who named it has seen the contents of all. One stretch of it may have so
- * many: of a longer one the likest passages are shown.
- */
+/** What was named may have this share of all tokens, and one stretch of it so many: of a longer one the likest passages are shown. */
 const NAMED_SHARE = 0.85;
 const STRETCH_TOKENS = 1_600;
 /** The likest passage of it may be so long by itself. */
@@ -100,7 +97,6 @@ export function choosePassages(ask: PassagesAsk): ChosenPassage[] {
       toName -= taken;
     }
   }
-  if (toName < ask.most * NAMED_SHARE) left = Math.min(left, ask.most * (1 - NAMED_SHARE));
   const orders = ordersFor(candidates, likeness, (ask.named?.length ?? 0) > 0);
   const longest = Math.max(0, ...orders.map((order) => order.length));
   for (let turn = 0; turn < longest; turn++) for (const order of orders) take(order[turn]);
