@@ -214,6 +214,7 @@ describe("a sentence told with its mark", () => {
       from: ["q9", "q12", "q13", "q15"],
       calculations: [{ expression: "3 × 4" }],
     });
+    expect(markedSentence("It is 9 [q1: 3 × 3; q8:309 - 300].").from).toEqual(["q1"]);
     expect(markedSentence("It is 12 [ask q265: 3 × 4].")).toMatchObject({ from: ["q265"], calculations: [{ expression: "3 × 4" }] });
     expect(workings("It is 3 [q1: 1,000 × 2; 6 / 2].")).toEqual(["1,000 × 2", "6 / 2"]);
     expect(workings("It ends then [q1: March 5, 2027 + 9 days].")).toEqual(["March 5, 2027 + 9 days"]);

@@ -15,7 +15,7 @@ const CUT_OFF = /(?<![ \t])[ \t]*(?:\[|【)[qQ]\d{0,5}[^[\]【】\n]{0,800}$/u;
 /** Ids before anything else of a mark; a colon that a figure follows at once, `q8:300`, belongs to an expression. */
 const IDS =
   /^(?:(?:so|own)\b[\s:]*|\p{L}{1,12}:[ \t]?(?=[qQ]\d))?((?:[qQ]\d{1,5}(?!\d|:\S)(?:\s?[-–]\s?[qQ]?\d{1,5}(?!\d|:\S))?(?:[\s,;]|and\b|&)*)+)(?::\s+|$)?/u;
-const ONLY_IDS = /^[qQ]\d{1,5}(?:(?:\s?[-–]\s?|[\s,&]{1,3})[qQ]?\d{1,5})*$/u;
+const ONLY_IDS = /^[qQ]\d{1,5}(?:[-–][qQ]?\d{1,5})?(?:[\s,&]{1,3}[qQ]\d{1,5}(?:[-–][qQ]?\d{1,5})?)*$/u;
 /** A mark that another begins in before it ends. */
 const UNCLOSED = /[[【]\s?[qQ]\d{1,5}\s?(?=[[【]\s?[qQ]\d)/gu;
 const NONE = /^none\b/u;

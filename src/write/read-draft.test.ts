@@ -73,7 +73,14 @@ describe("the parts of a report", () => {
     expect(read(`## ${sources}`, "", "Water comes from wells [q2].").sections).toEqual([[sources, "prose: Water comes from wells. q2"]]);
   });
 
+  it("R14 what stands between the conclusion and what is open, or before any finding, is no annex", () => {
+    const early = read("## Conclusion", "", "Take it.", "", "## Open", "", "- Why? [none]", "", ...WHOLE.slice(4, 12));
+    expect(early).toMatchObject({ sections: READ.sections, conclusion: ["prose: Take it."] });
+    expect(early).not.toHaveProperty("annex");
+  });
+
   it("R14 a mark behind the last bar of a row is that of the row", () => {
+    expect(blocksOf("```ts", "| a", "| string | [number]", "```")[0]).toMatchObject({ sentences: [{ text: "| a\n| string | [number]" }] });
     const lines = section(
       "| What | Price | Tank |",
       "| --- | --- | --- |",
@@ -205,6 +212,11 @@ describe("paragraphs and lists", () => {
     expect(list).toMatchObject({ layout: "bullets", points: [1, 1, 2, 2] });
     expect(list && lineOf(list)).toBe("bullets: Cost: it is 5 euros. q1 Nobody pays more. q2 It holds 300. q3 It is blue. q4");
     expect(blocksOf("1. Open it [q1].", "2. Close it [q2].")).toMatchObject([{ layout: "numbered", points: [1, 2] }]);
+    // A day that begins a paragraph is no step.
+    expect(section("1. Öffnen [q1].", "", "15. März 2027 endet die Frist [q2]. Danach nichts.")).toEqual([
+      "numbered: Öffnen. q1",
+      "prose: 15. März 2027 endet die Frist. q2 Danach nichts. q2",
+    ]);
     // What is counted on goes on.
     const split = blocksOf("1. Open it [q1].", "", "| What | Size |", "| --- | --- |", "| lid | 5 [q3] |", "", "2. Close it [q2].");
     expect(split).toMatchObject([{ points: [1] }, { layout: "table" }, { layout: "numbered", points: [2] }]);

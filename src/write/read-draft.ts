@@ -16,7 +16,7 @@ const markdown = new MarkdownIt({ html: false, linkify: false }).enable("table")
 /** A mark behind the end of a block of code, or behind the name of its language, would keep that open. */
 const BEHIND_FENCE = /^([ \t]*(?:`{3,}|~{3,}))[ \t]*(\[[^\]\n]{1,800}\])[ \t]*$/gmu;
 /** A mark behind the last bar of a row, which has no cell for it, is of that row. */
-const BEHIND_ROW = /^([ \t]*\|.*[^|\s\\])[ \t]*\|[ \t]*(\[[^\]\n|]{1,800}\])[ \t]*$/gmu;
+const BEHIND_ROW = /^([ \t]*\|.*[^|\s\\])[ \t]*\|[ \t]*(\[(?:[qQ]\d|(?:ask|none|own|so|calc)\b)[^\]\n|]{0,800}\])[ \t]*$/gmu;
 /** Everything in one block of code, as some models give a text. */
 const WRAPPED = /^\s*`{3,}(?:markdown|md)?[ \t]*\n([\s\S]*?)\n`{3,}\s*$/u;
 /** The bold words that a paragraph, item or cell begins with. */
@@ -62,7 +62,7 @@ export function readDraft(text: string): DraftedReport {
     const isTitle = section.level === 1 && part === undefined;
     if (part !== undefined) {
       into = parts[part];
-      isOver ||= part !== "inShort";
+      isOver ||= part === "open" && findings.length > 0;
     } else if (isNamed("sources", section.title) && !section.blocks.some(hasMark)) continue;
     else if (isFindings(section) || (isTitle && findings.length === 0)) {
       into = parts.inShort;
@@ -100,6 +100,8 @@ function subheading(title: string): DraftedBlock {
 class Reader {
   readonly #tokens: readonly Token[];
   #at = 0;
+  /** The number of the last step of the section. */
+  #steps = 0;
 
   constructor(tokens: readonly Token[]) {
     this.#tokens = tokens;
@@ -111,6 +113,7 @@ class Reader {
     while (this.#at < this.#tokens.length) {
       const token = this.#next();
       if (token?.type === "heading_open") {
+        this.#steps = 0;
         found.push({ level: Number(token.tag.slice(1)), title: headingOf(this.#next()?.content ?? ""), blocks: [] });
         this.#next();
       } else if (token !== undefined) this.#block(token, found.at(-1)?.blocks ?? []);
@@ -158,22 +161,32 @@ class Reader {
 
   /** Each item its sentences, and behind it the code, text to send or table that stands in it; what is nested in it goes on as items of their own, in a step as sentences of that. */
   #list({ type, level, attrs }: Token, blocks: DraftedBlock[]): void {
-    const layout = type === "ordered_list_open" ? "numbered" : "bullets";
+    const isNumbered = type === "ordered_list_open";
+    const first = Number(attrs?.find(([name]) => name === "start")?.[1] ?? 1);
+    let layout: "numbered" | "bullets" | "prose" = isNumbered ? "numbered" : "bullets";
     let own: { sentences: DraftedSentence[]; points: number[] } = { sentences: [], points: [] };
-    // A list that begins with another number than 1 goes on from the one before.
-    let point = Number(attrs?.find(([name]) => name === "start")?.[1] ?? 1) - 1;
+    let point = isNumbered && first === this.#steps + 1 ? this.#steps : 0;
+    let number = "";
     const end = type.replace("_open", "_close");
     const close = () => {
-      if (own.sentences.length > 0) blocks.push({ layout, ...own });
+      if (own.sentences.length > 0) blocks.push(layout === "prose" ? { layout, sentences: own.sentences } : { layout, ...own });
       own = { sentences: [], points: [] };
     };
     for (let token = this.#next(); token !== undefined && !(token.type === end && token.level === level); token = this.#next()) {
-      // What is nested in a step is no step of its own.
-      if (token.type === "list_item_open") point += layout === "bullets" || token.level === level + 1 ? 1 : 0;
-      else if (token.type === "inline") {
+      if (token.type === "list_item_open") {
+        // What is nested in a step is no step of its own; nor is "15. März 2027 …", where no fourteen stand before it.
+        if (isNumbered && token.level === level + 1) {
+          const told = Number(token.info);
+          const isStep = told === 1 || told === point + 1;
+          if ((layout === "numbered") !== isStep) close();
+          [layout, number] = isStep ? ["numbered", ""] : ["prose", `${told}. `];
+          point += isStep ? 1 : 0;
+        } else if (!isNumbered) point++;
+      } else if (token.type === "inline") {
         const alone = markAlone(token.content);
         if (alone !== undefined && own.sentences.length === 0) giveMark(alone, blocks);
-        else for (const sentence of sentencesIn(token.content)) own.points.push(own.sentences.push(sentence) && point);
+        else for (const sentence of sentencesIn(`${number}${token.content}`)) own.points.push(own.sentences.push(sentence) && point);
+        number = "";
       } else if (token.type === "fence" || token.type === "code_block") {
         const before = own.sentences.at(-1);
         close();
@@ -184,6 +197,7 @@ class Reader {
       }
     }
     close();
+    if (isNumbered) this.#steps = point;
   }
 
   #table(blocks: DraftedBlock[]): void {

@@ -190,7 +190,9 @@ class HtmlReader {
 function citedAs({ attributes, children }: ElementNode): string | undefined {
   const [only] = children;
   const says = only?.kind === "element" && only.tag === "data" ? only.attributes.value : undefined;
-  return attributes.href?.startsWith("file:") === true && says?.startsWith("library:") === true ? says : undefined;
+  const nameOf = (address: string) => address.split("/").at(-1);
+  const { href = "" } = attributes;
+  return href.startsWith("file:") && says?.startsWith("library:") === true && nameOf(href) === nameOf(says) ? says : undefined;
 }
 
 function bolded(element: ElementNode | undefined): boolean {

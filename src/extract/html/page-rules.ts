@@ -18,7 +18,7 @@ const MOST_TEXT = 400_000;
 const MOST_OF_ONE = 100;
 const SIMPLE = /^(?<tag>[a-z][a-z0-9]*)?(?<marks>(?:[.#][\w-]+)*)$/i;
 /** Blocks that hold for whoever reads on a screen. */
-const ON_SCREEN = /^@(?:media\s+(?:only\s+)?(?:screen|all)|supports\b.*|layer\b.*)\s*$/i;
+const ON_SCREEN = /^@(?:media\s+(?:only\s+)?(?:screen|all)|supports\b.*|layer\b.*)$/i;
 
 /** The rules of a page's `<style>` elements that can hide something and whose selector names one element by tag, id and classes. */
 export class PageRules {

@@ -85,8 +85,10 @@ describe("I6 a report as one HTML page", () => {
       ["The tide turns four times a day.", 2],
     ]);
     // No other address may be told for where a link leads.
-    const told = made.replace('value="library:docs/boats.md"', 'value="https://two.test/"');
-    expect(parseReport(told, "html").references.map(({ address }) => address)).toEqual(["https://one.test/1", undefined]);
+    for (const other of ["https://two.test/", "library:docs/tides.md"]) {
+      const told = made.replace('value="library:docs/boats.md"', `value="${other}"`);
+      expect(parseReport(told, "html").references.map(({ address }) => address)).toEqual(["https://one.test/1", undefined]);
+    }
   });
 
   it.each([

@@ -83,7 +83,7 @@ export async function judged(open: readonly Asked[], frames: readonly Frame[], i
   }
 }
 
-/** A sentence with what was shown for others of its report and carries it as well. */
+/** A sentence with what was shown for others of its report and carries it as well: some of its words stand there, as they do behind what it names. */
 function withOthers(one: Asked, verdict: Judged, origins: ReadonlyMap<QuoteInContext, PackSentence>): [Asked, Judged] {
   const behind = [...one.behind];
   const placeOf = (sentence: PackSentence) => (behind.includes(sentence) ? behind.indexOf(sentence) : behind.push(sentence) - 1);
@@ -91,7 +91,8 @@ function withOthers(one: Asked, verdict: Judged, origins: ReadonlyMap<QuoteInCon
     // What stands behind these is no sentence, and has its place there.
     const named = way.at.map((at) => one.behind[at]).filter((sentence) => sentence !== undefined);
     const found = elsewhere.flatMap((shown) => origins.get(shown) ?? []);
-    return { ...way, at: [...named, ...found].map(placeOf) };
+    const near = ranked(one.item.draft.text, found, named.length > 0 ? SPEAKS : LIKE_ENOUGH);
+    return { ...way, at: [...named, ...near].map(placeOf) };
   });
   return [
     { ...one, behind },

@@ -88,34 +88,32 @@ describe("a fact", () => {
     expect(sentence?.claims.flatMap(({ quotes }) => quotes.map(({ text }) => text))).toEqual(["It stores a lot of energy for its weight."]);
   });
 
-  it("R12 is cited for what was shown for another sentence where the judge names that, and not for what it named itself", async () => {
+  it.each([
+    ["that has its words", "a lot of energy", "It stores a lot of energy for its weight, this TX-2 cell."],
+    ["of something else", "Bananas", "The TX-2 cell is new."],
+  ])("R12 is cited for what was shown for another sentence where the judge names one %s", async (_, words, cited) => {
     const of = materialOf([
       { text: "The TX-2 cell is new.", siteName: "Lab" },
       { text: "It stores a lot of energy for its weight, this TX-2 cell.", siteName: "Gull" },
+      { text: "Bananas ripen in warm rooms.", siteName: "Fruit" },
     ]);
     const { by } = provingWith(of);
     const judge: Judge = {
       name: by.judge.name,
       judge: async (pairs) => {
-        const shown = pairs.flatMap(({ evidence }) => evidence).filter(({ quote }) => quote.includes("a lot of energy"));
+        const shown = pairs.flatMap(({ evidence }) => evidence).filter(({ quote }) => quote.includes(words));
         const whole = { verdict: "supported" as const, score: 0.9, reasons: [], judge: by.judge.name, alone: [] };
         return new Map(pairs.map(({ id }) => [id, { ...whole, by: [{ at: [], beside: [], elsewhere: shown.slice(-1) }] }]));
       },
     };
-    const items = new Items(
-      report({
-        inShort: [
-          drafted("fact", "The TX-2 has a high density.", ["q1"]),
-          drafted("fact", "The TX-2 stores much for what it weighs.", ["q2"]),
-        ],
-      }),
-    );
+    const said = ["The TX-2 has a high density of energy.", "The TX-2 stores much for what it weighs.", "Bananas like it warm."];
+    const items = new Items(report({ inShort: said.map((text, at) => drafted("fact", text, [`q${at + 1}`])) }));
     await proveItems(items, { ...by, judge });
     const [first] = items.all();
-    const sentence = first?.outcome.state === "proven" ? first.outcome.sentence : undefined;
-    expect(sentence?.claims.flatMap(({ quotes }) => quotes.map(({ text }) => text))).toEqual([
-      "It stores a lot of energy for its weight, this TX-2 cell.",
-    ]);
+    const claims = first?.outcome.state === "proven" ? first.outcome.sentence.claims : [];
+    const quotes = claims.flatMap((claim) => claim.quotes.map(({ text }) => text));
+    expect(quotes).toContain(cited);
+    expect(quotes).not.toContain("Bananas ripen in warm rooms.");
   });
 
   it("R12 cites all it was judged on where nothing carries it alone, also what it did not name", async () => {

@@ -28,7 +28,7 @@ import { locate, setsFigure } from "./locating.ts";
 import { asked, locateIn, type ProveWith } from "./prove-with.ts";
 import { misquoted } from "./quoted-words.ts";
 import { reckonAll } from "./workings/reckoned.ts";
-import { isSameWorking, readWorking, shownWorkings, withoutWorkings } from "./workings/workings.ts";
+import { isMereFigure, isSameWorking, readWorking, shownWorkings, withoutWorkings } from "./workings/workings.ts";
 
 /** Sources that may come to stand behind one sentence: with two it is backed (R12). */
 const ENOUGH_SOURCES = 2;
@@ -106,8 +106,10 @@ async function statement(item: Item, report: Report, by: ProveWith): Promise<Ask
         ? speakingFor(item, located.quotes, by)
         : [];
   const behind = [...located.quotes, ...others];
-  // What a cell that is only reckoned is not cited for may say what its figures are of.
-  const beside = item.draft.from.flatMap((id) => by.pack.sentence(id) ?? []).filter((one) => !behind.includes(one));
+  // What a mere figure of a cell is not cited for may say what it is of.
+  const isMere = item.cell !== undefined && isMereFigure(item.draft.text, labelsOf(item.cell));
+  const named = isMere ? item.draft.from.flatMap((id) => by.pack.sentence(id) ?? []) : [];
+  const beside = named.filter((one) => !behind.includes(one));
   const calculated = [...located.calculations.map(calculationLine), ...labelled];
   const which = items.whichOf(item);
   const pair = {

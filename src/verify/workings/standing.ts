@@ -39,7 +39,7 @@ export function standing(told: Told, { quotes, earlier, set, days, instants }: K
     const before = earlier.findLast((one) => isSameTold(told, toldResult(one), days));
     if (before !== undefined) return before.inputs ?? [{ figure: told.text, claimId: COMPUTED, quote: `${before.result}` }];
   }
-  const ofTwo = (quotes.get(ASKED) ?? []).find((one) => isOfTwo(told, one));
+  const ofTwo = (quotes.get(ASKED) ?? []).find((one) => isOfTwo(told, one) || isShareIn(told, one));
   if (ofTwo !== undefined) return [{ figure: told.text, claimId: ASKED, quote: ofTwo.quote.text }];
   const between = timeBetween(told, instants);
   if (between !== undefined) return between.inputs;
@@ -63,11 +63,7 @@ function isOperand(told: Told, quote: PlacedQuote, days: readonly DateMention[])
 function isRelated({ amount, bare }: Told, { quote, inContext }: PlacedQuote): boolean {
   if (amount === undefined) return false;
   const text = inContext.context.includes(quote.text) ? inContext.context : quote.text;
-  const { amounts } = sourceMeasures(text);
-  // "Yearly 6 % now, B 1.5, C 5": of a row of shares only one may have the sign.
-  const ofShares = amounts.some(({ unit }) => unit === "percent");
-  const readAs = (one: Measure) => (ofShares && one.unit === "" && one.value <= 100 ? [one, { ...one, unit: "percent" }] : [one]);
-  return amounts.some((one) => readAs(one).some((as) => formsOf(as).some((form) => isNear(form, bare))) || isScaled(amount, bare, one));
+  return sourceMeasures(text).amounts.some((one) => formsOf(one).some((form) => isNear(form, bare)) || isScaled(amount, bare, one));
 }
 
 /** Whether two figures of whoever asks add up to it, differ by it, or multiply to it: 21,000 of 12,000 and 9,000, 3,050 of 4,200 less 1,150, 116 of two of 58. */
@@ -76,6 +72,13 @@ function isOfTwo({ bare, amount }: Told, { quote }: PlacedQuote): boolean {
   const given = [...new Set(measures(quote.text).amounts.map(bareOf))].slice(0, MOST_GIVEN);
   return given.some((a) => given.some((b) => isNear(a + b, bare) || isNear(a - b, bare) || (a > 1 && b > 1 && isNear(a * b, bare))));
 }
+/** "Yearly 6 % now, B 1.5, C 5": of the asker's row of shares only one may have the sign. */
+function isShareIn({ bare, amount }: Told, { quote }: PlacedQuote): boolean {
+  const { amounts } = measures(quote.text);
+  const ofShares = amount?.unit === "" && bare < 1 && amounts.some(({ unit }) => unit === "percent");
+  return ofShares && amounts.some(({ unit, base, value }) => unit === "" && base === undefined && isNear(value / 100, bare));
+}
+
 /** Smaller ones come of two others by chance. */
 const LEAST_OF_TWO = 100;
 const MOST_GIVEN = 30;
