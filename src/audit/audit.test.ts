@@ -57,6 +57,12 @@ describe("I7 R12 verdicts over the emulated web", () => {
     expect(quote?.link).toContain(`${HERALD}#:~:text=`);
   });
 
+  it("R12 a wrong number of what the source does not speak of is told and counted as well", async () => {
+    const audit = await world.audit(reportOf("The mayor keeps 96,150 cardamom buns in the town hall [1]."));
+    expect(audit.statements[0]?.citations[0]).toMatchObject({ verdict: "not found", missing_figures: [expect.stringContaining("96,150")] });
+    expect(audit.figures.wrong_figures).toBe(1);
+  });
+
   it("R12 the right page with a wrong number is partly supported, names the number, shows the right one, and counts for nothing strictly", async () => {
     const audit = await world.audit(reportOf("Building the array cost 512 million euros [1]."));
     const [citation] = audit.statements[0]?.citations ?? [];

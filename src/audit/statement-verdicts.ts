@@ -125,7 +125,7 @@ export class StatementVerdicts {
     });
   }
 
-  /** Of the citations whose source says part of it, the figures it does not say. */
+  /** Of the citations whose source does not carry them whole, the figures it does not say. */
   async #missingFigures(alone: ReadonlyMap<string, Judgement>): Promise<Map<string, readonly string[]>> {
     const asks: (FiguresAsk & { readonly id: string })[] = [];
     this.#each(({ cited }, statement) => {
@@ -221,7 +221,7 @@ interface Verdicts {
 }
 
 /** Verdicts that a wrong figure may be behind. */
-const NAMES_FIGURES: ReadonlySet<Verdict> = new Set(["partly supported", "contradicted"]);
+const NAMES_FIGURES: ReadonlySet<Verdict> = new Set(["partly supported", "contradicted", "not found"]);
 
 function idOf(statement: number, citation: number): string {
   return `${statement}/${citation}`;
