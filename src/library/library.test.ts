@@ -199,6 +199,15 @@ describe("X8 indexing a folder", () => {
     expect(await library.addFolder(other, { name: "elsewhere" })).toMatchObject({ name: "elsewhere", added: 1 });
   });
 
+  it("X8 says why a folder that an earlier search knows, or that was added, gets no other name", async () => {
+    await write("a.md", "# Ebb\n\nThe ebb runs out.");
+    const searched = await library.addFolder(folder, { kept: false });
+    const again = () => library.addFolder(folder, { name: "bakery" });
+    await expect(again()).rejects.toThrow(`An earlier search knows the folder already, and its report cites it, as "${searched.name}"`);
+    await library.addFolder(folder);
+    await expect(again()).rejects.toThrow(`The folder is in the library already, as "${searched.name}"; add it without a name`);
+  });
+
   it("X8 refuses what is no folder and names that are none, with the field", async () => {
     await write("a.md", "text");
     for (const [path, name] of [["/no/such/folder"], [join(folder, "a.md")], [folder, "Bad Name"]]) {

@@ -161,14 +161,16 @@ async function realFolder(folder: string): Promise<string> {
 
 /** The folder's collection: the one it has, or a new one under the wished or a free name. */
 function enter(db: Database, folder: string, { name: wished, kept = true }: AddOptions): string {
-  const row = db.get("SELECT name FROM collections WHERE folder = ?", folder);
+  const row = db.get("SELECT name, kept FROM collections WHERE folder = ?", folder);
   if (row !== undefined) {
     const name = textOf(row, "name");
     if (wished === undefined || wished === name) {
       if (kept) db.run("UPDATE collections SET kept = 1 WHERE name = ?", name);
       return name;
     }
-    throw new AssayError("CONFLICT", `The folder is in the library already, as "${name}"; remove that first to rename it.`, {
+    const known =
+      row.kept === 1 ? "The folder is in the library already" : "An earlier search knows the folder already, and its report cites it";
+    throw new AssayError("CONFLICT", `${known}, as "${name}"; add it without a name, or remove "${name}" first to rename it.`, {
       field: "name",
     });
   }
