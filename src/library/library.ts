@@ -169,7 +169,7 @@ function enter(db: Database, folder: string, { name: wished, kept = true }: AddO
       return name;
     }
     const known =
-      row.kept === 1 ? "The folder is in the library already" : "An earlier search knows the folder already, and its report cites it";
+      row.kept === 1 ? "The folder is in the library already" : "An earlier search knows the folder already, and its report may cite it";
     throw new AssayError("CONFLICT", `${known}, as "${name}"; add it without a name, or remove "${name}" first to rename it.`, {
       field: "name",
     });

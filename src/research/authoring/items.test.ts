@@ -3,7 +3,8 @@ import { prove, proveConnective } from "../../domain/sentence.ts";
 import { proven } from "../../write/assemble-material.ts";
 import type { DraftedBlock, DraftedReport, DraftedSentence } from "../../write/drafted.ts";
 import { drafted } from "./authoring-material.ts";
-import { asCell, type Item, Items, itemsOf, printable } from "./items.ts";
+import { asCell, type Item, Items, itemsOf } from "./items.ts";
+import { printable } from "./printable.ts";
 
 const prose = (...sentences: readonly DraftedSentence[]): DraftedBlock => ({ layout: "prose", sentences });
 

@@ -8,7 +8,8 @@ import { markOf } from "../../write/marks.ts";
 import { Numbering } from "../../write/numbering.ts";
 import { drafted, JUDGE_NAME, type Material, materialOf, provingWith } from "./authoring-material.ts";
 import { proveFrame } from "./framing.ts";
-import { Items, printable } from "./items.ts";
+import { Items } from "./items.ts";
+import { printable } from "./printable.ts";
 import { proveItems } from "./proving.ts";
 
 const CODE = "```sh\nnpm run *all*\n```";
