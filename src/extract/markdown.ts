@@ -8,6 +8,7 @@ import { withFences } from "./indented-code.ts";
 import { absoluteLinks } from "./links.ts";
 import { headingLandmarks, isProse } from "./outline.ts";
 import { described, firstOf, statedDay } from "./own-words.ts";
+import { withoutShortcodes } from "./shortcodes.ts";
 import { writtenTables } from "./table/written.ts";
 
 /** YAML between rules of dashes, TOML between rules of plus signs. */
@@ -20,7 +21,7 @@ const INLINE_LINK = new RegExp(String.raw`\[((?:[^\[\]\n]|\n(?![ \t]*\n)){0,2000
 /** What tells a generator of sites how to call or to open what stands before it: \`{#id}\`, \`{: .class target="_blank"}\`. */
 const ATTRIBUTES =
   /[ \t]?(?<![{\\])\{:?[ \t]*(?:(?:[#.][\w:-]{1,200}|[\w-]{1,60}=(?:"[^"\n]{0,300}"|[^\s"{}]{1,300}))[ \t]*){1,9}\}(?!\})/g;
-const LINE_BREAK = /<br[ \t]*\/?>/gi;
+const LINE_BREAK = /<br[ \t]*\/?>|(?<!\\)\\(?=\n[ \t]*\S)/gi;
 const CODE_SPAN = /(`{1,3})([^`\n]{1,1000})\1/g;
 
 /** What generators of sites call the day of a page, and that of its last change. */
@@ -39,7 +40,9 @@ export function markdownToText(source: string, url: string): Extraction {
   const fields = frontMatter(front?.[1] ?? front?.[2] ?? "");
   const links: { url: string; text: string }[] = [];
   const own = withAsides((front ? source.slice(front[0].length) : source).replace(/\r\n?/g, "\n"));
-  const read = outsideCode(own, (part) => withoutHtmlBlocks(part, (target, label) => links.push({ url: target, text: label })));
+  const read = outsideCode(own, (part) =>
+    withoutHtmlBlocks(withoutShortcodes(part), (target, label) => links.push({ url: target, text: label })),
+  );
   const fenced = outsideCode(read, withFences);
   const body = outsideCode(fenced, (part) => plainMarkdown(part, links));
   const text = normaliseText(body);
@@ -59,7 +62,7 @@ export function markdownToText(source: string, url: string): Extraction {
     text,
     landmarks,
     tables: writtenTables(text),
-    extractor: "markdown@10",
+    extractor: "markdown@11",
     links: absoluteLinks(links, url),
   };
 }

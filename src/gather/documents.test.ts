@@ -133,4 +133,21 @@ describe("documents of the library", () => {
     expect(again.pages.map(({ url }) => url)).toEqual(first.pages.map(({ url }) => url));
     expect(again.opened.map(({ url }) => url)).toEqual(first.opened.map(({ url }) => url));
   });
+
+  it("R2 R9 are opened for what is lacking, by turns of the queries, as many as are asked for, none that a round has opened", async () => {
+    const { gatherer, round, asks, replayed } = await gathering({
+      one: ["library:a", "library:b", "https://web.test/c"],
+      two: ["library:b", "library:d", "library:e", "library:f"],
+      three: ["library:g", "library:d"],
+    });
+    await round(gatherer, 1, 0, "one");
+    const queries = ["two", "three", "four"].map((query) => ({ query, intent: "", taskId: "t" }));
+    const open = (own: typeof gatherer, most: number) => own.open({ key: "write/lacks", queries, most });
+    const urls = (pages: Awaited<ReturnType<typeof open>>) => pages.map(({ url }) => url);
+    expect(urls(await open(gatherer, 3))).toEqual(["library:d", "library:g", "library:e"]);
+    expect(asks).toHaveLength(1);
+    const again = await replayed();
+    await round(again, 1, 0, "one");
+    expect(urls(await open(again, 3))).toEqual(["library:d", "library:g", "library:e"]);
+  });
 });

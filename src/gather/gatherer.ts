@@ -60,6 +60,14 @@ export interface RoundResult {
   readonly failures: readonly { readonly key: string; readonly error: AssayError }[];
 }
 
+/** Documents of the library that are to be looked for, and how many of them opened. */
+export interface OpenAsk {
+  /** Prefix of its step keys. */
+  readonly key: string;
+  readonly queries: readonly PlannedQuery[];
+  readonly most: number;
+}
+
 interface GatedSearch {
   readonly kept: readonly GatedResult[];
   readonly cached: boolean;
@@ -124,6 +132,31 @@ export class Gatherer {
         ...analysed.failures,
       ],
     };
+  }
+
+  /**
+   * Opens documents of the library that queries find and no round has opened, each query's best first: nothing of them is shown to anybody, and none is a source (R2, R9). What a search or a
+   * document refuses is left out.
+   */
+  async open({ key, queries, most }: OpenAsk): Promise<readonly PageRead[]> {
+    const found = await Promise.all(
+      queries.map(async (query) => {
+        const own = `${this.#prefix}${key}/query/${sha256(query.query).slice(0, 16)}`;
+        await this.#run.emit(`${own}/asked`, { type: "tool_call", tool: "search", query: query.query, task_id: query.taskId });
+        const kept = (await unlessRefused(this.#gatedSearch(own, query)))?.kept ?? [];
+        return kept.filter(({ url }) => isDocument(url) && !this.#pool.has(this.#pageKey(url)));
+      }),
+    );
+    const longest = Math.max(0, ...found.map((results) => results.length));
+    const byTurns = Array.from({ length: longest }, (_, at) => found.flatMap((results) => results[at] ?? [])).flat();
+    const wanted = [...new Map(byTurns.map((result) => [result.url, result])).values()].slice(0, most);
+    const timeoutMs = this.#limits.fetchTimeoutMs;
+    const read = await Promise.all(
+      wanted.map((result) =>
+        unlessRefused(readPage(this.#run, this.#parts, { key: this.#pageKey(result.url), result, request: this.#request, timeoutMs })),
+      ),
+    );
+    return read.filter((page) => page !== undefined);
   }
 
   /**
@@ -319,5 +352,15 @@ export class Gatherer {
       });
     }
     this.#pool.add(key, item);
+  }
+}
+
+/** What a step comes to; undefined where it fails, and the run does not end. */
+async function unlessRefused<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (thrown) {
+    if (isRunError(thrown) || !isAssayError(thrown)) throw thrown;
+    return undefined;
   }
 }

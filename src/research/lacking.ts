@@ -45,6 +45,7 @@ export function isFolder({ searches = [] }: Pick<ResearchParts, "searches">): bo
 /** Ends after which nobody is to be asked for more. */
 const OVER: ReadonlySet<StopReason> = new Set(["asked", "cancelled", "degraded", "time", "tokens", "cost"]);
 
+const openedSchema = z.object({ queries: z.array(plannedQuerySchema) });
 const askedSchema = z.object({ queries: z.array(plannedQuerySchema), cutoffMs: z.number() });
 
 /** What was found of something that a plan lacked. */
@@ -62,7 +63,7 @@ export async function searchLacks(run: Run, parts: ResearchParts, state: Researc
   if (gatherer === undefined || limits === undefined || lacks.length === 0) return [];
   const tasks = lacks.slice(0, MOST_QUERIES).map((question, at): Task => ({ id: `lack${at + 1}`, question, state: "in_progress" }));
   const { queries, cutoffMs } = await run.decide("write/lacks/asked", askedSchema, () => ({
-    queries: mayAsk(run, state) ? newQueries(tasks, state, limits.queries - state.asked.length) : [],
+    queries: mayAsk(run, state) ? newQueries(tasks, state, MOST_QUERIES, limits.queries - state.asked.length) : [],
     cutoffMs: run.leftMs("research"),
   }));
   if (queries.length === 0) return [];
@@ -83,14 +84,34 @@ export async function searchLacks(run: Run, parts: ResearchParts, state: Researc
   return tasks.map(({ id, question }) => ({ lack: question, claims: fresh.filter(({ taskIds }) => taskIds.includes(id)) }));
 }
 
+/** Queries of a folder, and documents that are opened for them: looking there costs nothing but time and memory. */
+const MOST_FOLDER_QUERIES = 6;
+const MOST_MORE_OPENED = 24;
+
+/** Documents of a folder that no query has found and that what a plan lacks is looked for in (R9): opened, and no sources yet. */
+export async function openForLacks(run: Run, state: ResearchState, lacks: readonly string[]): Promise<void> {
+  const { gatherer, limits } = state;
+  if (gatherer === undefined || limits === undefined) return;
+  const tasks = lacks.slice(0, MOST_FOLDER_QUERIES).map((question, at): Task => ({ id: `lack${at + 1}`, question, state: "in_progress" }));
+  const { queries } = await run.decide("write/lacks/opened", openedSchema, () => ({
+    queries: OVER.has(state.stop) ? [] : newQueries(tasks, state, MOST_FOLDER_QUERIES, limits.queries - state.asked.length),
+  }));
+  if (queries.length === 0) return;
+  state.asked.push(...queries);
+  const opened = await inPhase(run, "write/lacks/search", "search", () =>
+    gatherer.open({ key: "write/lacks", queries, most: MOST_MORE_OPENED }),
+  );
+  state.evidence.open(opened);
+}
+
 function mayAsk(run: Run, { stop }: ResearchState): boolean {
   return !OVER.has(stop) && run.leftMs("research") >= LEAST_MS && run.budget.tokensLeft("research") >= LEAST_TOKENS;
 }
 
-function newQueries(tasks: readonly Task[], { asked }: ResearchState, most: number): PlannedQuery[] {
+function newQueries(tasks: readonly Task[], { asked }: ResearchState, ...most: readonly number[]): PlannedQuery[] {
   const before = new Set(asked.map(({ query }) => queryKey(query)));
   return tasks
     .map(({ id, question }) => ({ query: keywords(question).split(" ").slice(0, MOST_WORDS).join(" "), intent: question, taskId: id }))
     .filter(({ query }) => query !== "" && !before.has(queryKey(query)))
-    .slice(0, Math.max(0, most));
+    .slice(0, Math.max(0, Math.min(...most)));
 }

@@ -153,7 +153,7 @@ export function assembleReport(parts: ReportParts): AssembledReport {
 /** What stands above the first section. */
 export function headBlocks(title: string, reading: Reading | undefined, top: readonly string[], frame: Frame): string[] {
   const read = reading === undefined ? [] : [escapeMarkdown(readingLine(reading, frame))];
-  return [`# ${escapeMarkdown(title)}`, ...read, ...top.map((note) => `> ${note}`)];
+  return [`# ${escapeSentence(title)}`, ...read, ...top.map((note) => `> ${note}`)];
 }
 
 /** A section of the findings under its heading; one that has none goes on from the one before. */

@@ -62,6 +62,9 @@ export function withLead(sentence: ProvenSentence, lead = "", text = sentence.te
   return `**${escapeSentence(lead, own)}**${/^\s/u.test(after) ? " " : ""}${escapeSentence(after, own)}`;
 }
 
+/** What parts a sentence before a mark stands behind the mark. */
+const PARTING = /\s*[,;:，；：、]\s*$/u;
+
 /** What stands behind a mark: a bracket at it would make it a link. */
 function spacedOff(piece: string): string {
   return /^[.,;:!?…。，、；：！？)\]}»”’"']/u.test(piece) ? piece : ` ${piece}`;
@@ -76,7 +79,8 @@ export function inPlace(
 ): { readonly text: string; readonly left: readonly number[] } {
   const { text } = sentence;
   const lead = leads?.get(text);
-  const found = (places?.get(text) ?? []).flatMap(({ at, pages = [] }) => {
+  const found = (places?.get(text) ?? []).flatMap(({ at: set, pages = [] }) => {
+    const at = set - (PARTING.exec(text.slice(0, set))?.[0].length ?? 0);
     const own = numbering.citing(pages).filter((n) => numbers.includes(n));
     return own.length === 0 || at <= (lead?.length ?? 0) ? [] : [{ at, own }];
   });
@@ -102,8 +106,11 @@ export function stated(sentence: ProvenSentence, sources: number[]): Sentence {
   return { text, claimIds: claimIdsOf(sentence), sources, role, kind, ...calculations, ...whole, ...searched };
 }
 
+/** A line that names a file, above its code. */
+const FILE_NAME = /^`[^`]+`$/u;
+
 /** With a stop at its end, where it has none: rows of tables and list items run together otherwise. */
 export function stopped(line: string): string {
   const said = line.replace(/(?<!\\)\[\d+\]/g, "").trimEnd();
-  return endsWithStop(said) ? line : `${line}${stopFor(said)}`;
+  return endsWithStop(said) || FILE_NAME.test(said) ? line : `${line}${stopFor(said)}`;
 }

@@ -48,7 +48,7 @@ const UNIT_TOKENS = 5;
 
 /** What was named may have this share of all tokens, and one stretch of it so many: of a longer one the likest passages are shown. */
 const NAMED_SHARE = 0.85;
-const STRETCH_TOKENS = 1_600;
+const STRETCH_TOKENS = 2_000;
 /** The likest passage of it may be so long by itself. */
 const LONGEST_FIRST = 2_400;
 

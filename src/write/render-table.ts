@@ -12,9 +12,17 @@ interface Placed {
   readonly cell: Cell;
 }
 
+/** A cell as it is shown. */
+interface Shown {
+  readonly text: string;
+  readonly sources: string;
+  readonly numbers: readonly number[];
+  readonly isAdvice: boolean;
+}
+
 /**
  * A table, row by row (R14); what stands in no cell follows as a list. A cell shows its part of the sentence, completed by its row and column, with its sources; where all cells of
- * a row have the same, its last does, and where all of the table do, the line below.
+ * a row have the same, its last that says what they do does, and where all of the table do, the line below. Advice shows none that another cell of its row has.
  */
 export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentence) => string, rendering: Rendering): string {
   const placed = block.sentences.map((sentence) => ({ sentence, cell: block.cells?.get(sentence) }));
@@ -40,25 +48,30 @@ export function renderTable(block: ProvenBlock, render: (sentence: ProvenSentenc
     ...rows.map(({ label, cells: own }) => {
       const [first = ""] = own.map(({ sources }) => sources);
       const isOfRow = first !== "" && own.every(({ text, sources }) => sources === first || text === NOTHING);
-      const last = own.findLastIndex(({ text }) => text !== NOTHING);
-      const told = own.map(({ text, sources }, at) =>
-        sources === "" || shared !== "" || (isOfRow && at !== last) ? text : beforeStop(text, sources),
-      );
+      const says = ({ text, isAdvice }: Shown) => text !== NOTHING && !isAdvice;
+      const last = own.some(says) ? own.findLastIndex(says) : own.findLastIndex(({ text }) => text !== NOTHING);
+      const isTold = ({ isAdvice, numbers }: Shown) =>
+        isAdvice && own.some((other) => says(other) && numbers.every((n) => other.numbers.includes(n)));
+      const told = own.map((cell, at) => {
+        const { text, sources } = cell;
+        return sources === "" || shared !== "" || (isOfRow ? at !== last : isTold(cell)) ? text : beforeStop(text, sources);
+      });
       return line([label, ...told]);
     }),
   ].join("\n");
   const sources = shared === "" ? [] : [sourcesLine(shared, rendering.frame)];
   return [...(cells.length === 0 ? [] : [table, ...sources]), ...(below.length === 0 ? [] : [below.join("\n")])].join("\n\n");
 
-  function shownIn(own: readonly Placed[]): { readonly text: string; readonly sources: string } {
+  function shownIn(own: readonly Placed[]): Shown {
     const said = own.map(({ sentence, cell }) => {
       rendering.sentences.push(stated(sentence, [...markOf(sentence, rendering)]));
       const text = sentence.text.includes(cell.shown) ? cell.shown : sentence.text;
       const shown = withLead(sentence, block.leads?.get(sentence.text), text);
       return inCell(isStatement(sentence) ? beforeStop(shown, rendering.noteOf(sentence)) : shown);
     });
-    const sources = new Set(own.flatMap(({ sentence }) => markOf(sentence, rendering)));
-    return { text: said.join("; ") || NOTHING, sources: cited([...sources].sort((a, b) => a - b)) };
+    const numbers = [...new Set(own.flatMap(({ sentence }) => markOf(sentence, rendering)))].sort((a, b) => a - b);
+    const isAdvice = own.length > 0 && own.every(({ sentence }) => sentence.kind === "advice");
+    return { text: said.join("; ") || NOTHING, sources: cited(numbers), numbers, isAdvice };
   }
 }
 

@@ -112,7 +112,7 @@ it("R9 R14 what a later source that is found for a lack says otherwise stands be
   expect(texts).toEqual(expect.arrayContaining([said(900), said(950)]));
 });
 
-it("R9 R2 what a folder's documents say nearest to a lack stands in the pack at once, of no more of them than may be sources", async () => {
+it("R9 R2 what is lacking is looked for in all of a folder, and what its documents say nearest to it stands in the pack, of no more of them than may be sources", async () => {
   const known = stated([{ text: "The TX-2 costs 900 crowns, says its maker." }]);
   const others = stated([
     { text: "Nothing." },
@@ -120,19 +120,32 @@ it("R9 R2 what a folder's documents say nearest to a lack stands in the pack at 
     { text: "Who sells the TX-2: the shop in Bergen." },
     { text: "Who sells it, how heavy it is, nobody asks of the TX-2." },
   ]);
-  const opened = others.evidence.pages().slice(1);
+  const found = others.evidence.pages().slice(1);
+  const asked: string[] = [];
   const completing = async (sources: number) => {
-    const state = stateWith(known, others);
-    state.evidence.open(opened.map((page) => ({ ...page, key: `page/${page.url}` })));
-    const limited = { ...state, limits: { ...state.limits, sources } } as ResearchState;
+    const gatherer = {
+      open: async ({ queries }: { readonly queries: readonly { readonly query: string }[] }) => {
+        asked.push(...queries.map(({ query }) => query));
+        return found.map((page) => ({
+          ...{ ...page, key: `page/${page.url}` },
+          snapshot: { ...page.snapshot, reader: "library" },
+        }));
+      },
+    };
+    const limits = { rounds: 1, queries: 10, sources, seconds: 90 };
+    const state = { ...stateWith(known, others), gatherer, limits } as unknown as ResearchState;
     const { run } = await liveRun();
-    const pack = await packOf(run, "write/pack", passages, { state: limited, question: "What does the TX-2 cost?", tasks: [], most: 40 });
-    return completed(run, { ...parts, searches: ["library"] } as ResearchParts, { state: limited, passages, plan, pack });
+    const pack = await packOf(run, "write/pack", passages, { state, question: "What does the TX-2 cost?", tasks: [], most: 40 });
+    return completed(run, { ...parts, searches: ["library"] } as ResearchParts, { state, passages, plan, pack });
   };
   const whole = await completing(15);
-  const textsIn = ({ pack }: typeof whole) => pack.sentences().map(({ quote }) => quote.text);
-  expect(textsIn(whole).join("\n")).toContain("61 kilograms");
-  expect(new Set(whole.pack.passages.map(({ page }) => page.snapshot.id)).size).toBe(3);
+  const documentsIn = ({ pack }: typeof whole) => new Set(pack.passages.map(({ page }) => page.snapshot.id)).size;
+  expect(asked).toEqual(["heavy TX-2", "sells"]);
+  expect(whole.pack.sentences().map(({ quote }) => quote.text)).toEqual(
+    expect.arrayContaining([expect.stringContaining("61 kilograms"), expect.stringContaining("shop in Bergen")]),
+  );
+  expect(documentsIn(whole)).toBe(4);
   expect(whole.plan).toEqual(plan);
-  expect(textsIn(await completing(5))).toHaveLength(1);
+  expect(documentsIn(await completing(3))).toBe(3);
+  expect(documentsIn(await completing(1))).toBe(1);
 });

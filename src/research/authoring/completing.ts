@@ -4,7 +4,7 @@ import type { Run } from "../../run/run.ts";
 import type { AnswerPlan } from "../../write/drafted.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 import type { PassagesWork } from "../../write/passages.ts";
-import { isFolder, searchLacks, sparedPages } from "../lacking.ts";
+import { isFolder, openForLacks, searchLacks } from "../lacking.ts";
 import type { ResearchParts } from "../parts.ts";
 import type { ResearchState } from "../state.ts";
 import { packNear, packNow, packWith } from "./evidence-pack.ts";
@@ -24,7 +24,7 @@ export async function completed(
   parts: ResearchParts,
   { state, passages, ...before }: Planned & { readonly state: ResearchState; readonly passages: PassagesWork },
 ): Promise<Planned> {
-  if (isFolder(parts)) return leafedFor(run, parts, { state, passages, ...before });
+  if (isFolder(parts)) return leafedFor(run, { state, passages, ...before });
   const searched = (await searchLacks(run, parts, state, before.plan.lacks)).filter(({ claims }) => claims.length > 0);
   if (searched.length === 0) return before;
   const more = await packWith(run, "write/pack/found", passages, before.pack, { state, found: searched });
@@ -36,15 +36,14 @@ export async function completed(
   return { pack, plan: { ...before.plan, found, lacks: before.plan.lacks.filter((lack) => !filled.has(lack)) } };
 }
 
-/** Documents of a folder are at hand: what comes nearest to all that is lacking stands in the pack as well, and whoever writes sees whether it tells that. */
+/** Documents of a folder are at hand: what of all of them comes nearest to what is lacking stands in the pack as well, and whoever writes sees whether it tells that. */
 async function leafedFor(
   run: Run,
-  parts: ResearchParts,
-  { state, passages, plan, pack: before }: Planned & { readonly state: ResearchState; readonly passages: PassagesWork },
+  { state, passages, plan, pack }: Planned & { readonly state: ResearchState; readonly passages: PassagesWork },
 ): Promise<Planned> {
-  if (plan.lacks.length === 0) return { plan, pack: before };
-  const most = sparedPages(parts, state.limits?.sources ?? 0);
-  return { plan, pack: await packNear(run, passages, before, { state, lacks: plan.lacks, most }) };
+  if (plan.lacks.length === 0) return { plan, pack };
+  await openForLacks(run, state, plan.lacks);
+  return { plan, pack: await packNear(run, passages, pack, { state, lacks: plan.lacks }) };
 }
 
 function idsOf(claims: readonly Claim[], pack: EvidencePack): string[] {

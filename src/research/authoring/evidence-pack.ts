@@ -103,24 +103,22 @@ export async function packWith(run: Run, key: string, choose: PassagesWork, pack
 }
 
 /** Tokens of what documents at hand say of what a plan lacked. */
-const LACKS_TOKENS = 1_500;
+const LACKS_TOKENS = 2_500;
 
-/**
- * A pack with what of all documents at hand comes nearest to what a plan lacked (R9).
- * @param most documents of a folder that may be in it besides
- */
+/** A pack with what of all documents at hand comes nearest to what a plan lacked (R9), of as many more of a folder as may be in it (R2). */
 export async function packNear(
   run: Run,
   choose: PassagesWork,
   pack: EvidencePack,
-  { state, lacks, most }: { readonly state: ResearchState; readonly lacks: readonly string[]; readonly most: number },
+  { state, lacks }: { readonly state: ResearchState; readonly lacks: readonly string[] },
 ): Promise<EvidencePack> {
   const read = originals(state);
   const pages = [...read, ...state.evidence.opened().map(packPageOf)];
+  const there = documentsIn(pack);
   const strange = [...pages.keys()].filter((at) => pack.passages.every(({ page }) => page.snapshot.id !== pages[at]?.snapshot.id));
   const passages = await chosen(run, "write/lacks/near", choose, pages, {
     ...passagesAsk(pages, lacks, LACKS_TOKENS, []),
-    documents: { of: strange, most },
+    documents: { of: strange, most: Math.max(0, mostDocuments(state) - there.size) },
   });
   const idOf = (page: number) => pages[page]?.snapshot.id ?? ("" as SnapshotId);
   state.evidence.take(new Set(passages.map(({ page }) => idOf(page))), state.rounds);
@@ -221,7 +219,7 @@ export function packFound(
   const idsIn = (own: EvidencePack, { page, units }: FoundPassage) =>
     units.flatMap((span) => own.idsAt({ snapshotId: page.snapshot.id, span }));
   const more = found.reduce((own, passage) => {
-    const there = new Set(own.passages.flatMap(({ page }) => (isDocument(page) ? [page.snapshot.id] : [])));
+    const there = documentsIn(own);
     const isShut = isDocument(passage.page) && !there.has(passage.page.snapshot.id) && there.size >= most;
     const units = passage.units.filter((unit) => idsIn(own, { ...passage, units: [unit] }).length === 0);
     return isShut || units.length === 0 ? own : own.and([passage.page], [{ ...passage, units, page: 0 }]);
@@ -272,6 +270,10 @@ export function supersededBy(state: ResearchState): (claim: Claim) => boolean {
 export function mostDocuments(state: ResearchState): number {
   const web = originals(state).filter((page) => !isDocument(page)).length;
   return Math.max(0, (state.limits?.sources ?? 0) - web);
+}
+
+function documentsIn(pack: EvidencePack): ReadonlySet<SnapshotId> {
+  return new Set(pack.passages.flatMap(({ page }) => (isDocument(page) ? [page.snapshot.id] : [])));
 }
 
 function isDocument(page: PackPage | undefined): boolean {
