@@ -51,6 +51,8 @@ const MOST_OWN = 200;
 /** With more of them for each other, and besides, it is its writer's own: a program has the names of its language's own library. */
 const OWN_FOR_OTHERS = 3;
 const FREE_OWN = 4;
+/** Paths of it that a page which it does not name must have, to be what it was adapted from. */
+const LEAST_PATHS = 2;
 
 const NO_BLOCK = "it names no block of code of a source";
 
@@ -147,11 +149,18 @@ async function composed(
   const nothing = new CodeVocabulary([]);
   // Code that names no page is of those that its report does.
   const ofNamed = new Set((named.length > 0 ? named : besideIt).map(({ quote }) => quote.snapshotId));
-  const gives = (one: PackSentence) => {
+  const givenBy = (one: PackSentence) => {
     const isGiven = (word: string) => named.includes(one) || (ofNamed.has(one.quote.snapshotId) ? NAMES.test(word) : TELLS.test(word));
-    return words.some((word) => isGiven(word) && new CodeVocabulary([said(one)]).has(word, nothing));
+    return words.filter((word) => isGiven(word) && new CodeVocabulary([said(one)]).has(word, nothing));
   };
-  const giving = new Set(quotes.filter(gives));
+  const gifts = quotes.map((one) => ({ one, own: givenBy(one) }));
+  // One path that code shares with a page which it does not name makes it none of that page's; an option or name does.
+  const enough = (one: PackSentence) => {
+    const page = gifts.filter((gift) => gift.one.quote.snapshotId === one.quote.snapshotId);
+    const words = new Set(page.flatMap(({ own }) => own));
+    return words.size >= LEAST_PATHS || page.some((gift) => named.includes(gift.one)) || [...words].some((word) => !word.includes("/"));
+  };
+  const giving = new Set(gifts.filter(({ one, own }) => own.length > 0 && enough(one)).map(({ one }) => one));
   // With nothing exact that anybody has told it may still be a source's, in plain words.
   const isUntold = giving.size === 0 && strangeIn([]).length > 0;
   const isOwn = isUntold || strange.length > OWN_FOR_OTHERS * others.length + FREE_OWN;
