@@ -154,12 +154,16 @@ it("X8 shows with a passage the section whose heading says what is asked, else i
   expect(sectionAround(2, passages, pages, (heading) => heading === "A")?.passage).toMatchObject({ headings: ["A"], start: first?.start });
 });
 
-it("X8 shows of a section that is too long its smaller part, or what leads to a passage and what that leads to", () => {
+it("X8 shows of a section that is too long its smaller part, or what leads to a passage and what that leads to, then what stands before and behind, as far as it fits", () => {
   const parted = laid(["A", 1_500], ["A/B", 1_000], ["A/B", 100]);
   expect(parted.around(1, "A")).toEqual([1, 2]);
   expect(laid(["A", 1_400], ["A/B", 1_000], ["A/B", 50]).around(1, "A")).toEqual([0, 1, 2]);
   const long = laid(["A", 900], ["A", 900, "prose", "like this:"], ["A", 900], ["A", 900, "prose", "run:"], ["A", 90, "code"], ["A", 90]);
-  expect([0, 1, 2, 3, 4, 5].map((at) => long.around(at))).toEqual([[0], [1, 2], [1, 2], [3, 4], [3, 4], [5]]);
+  expect([0, 1, 2, 3, 4, 5].map((at) => long.around(at))).toEqual([[0], [1, 2], [1, 2], [3, 4, 5], [3, 4, 5], [3, 4, 5]]);
+  const begun = laid(["A", 800], ["A", 800], ["A", 800], ["A", 800, "prose", "like this:"], ["A", 800]);
+  expect([0, 1, 2, 3].map((at) => begun.around(at))).toEqual([[0, 1, 2], [0, 1, 2], [0, 1, 2], [2, 3, 4]]);
+  const bare = laid(["", 1_300], ["", 900], ["", 900]);
+  expect(bare.around(1)).toEqual([1]);
 });
 
 it("X8 shows no table with anything else, and nothing of another page", () => {

@@ -34,12 +34,31 @@ export function sectionAround(
     )
       return together(from, to, depth, passages);
   }
-  let [from, to] = [at, at];
+  return together(...within(at, passages, pages, fits), own.headings.length, passages);
+}
+
+/** What of a section that is too long to be shown whole stands around a passage: what leads to it and what it leads to, then from where the section begins, then what goes on, as far as it fits. */
+function within(
+  at: number,
+  passages: readonly PagePassage[],
+  pages: readonly AnswerPage[],
+  fits: (first: number, last: number) => boolean,
+): readonly [from: number, to: number] {
+  const depth = passages[at]?.headings.length ?? 0;
+  const isNext = (before: number) =>
+    follows(passages[before], passages[before + 1], depth, pages) &&
+    passages[before]?.headings.length === passages[before + 1]?.headings.length;
   const leads = (place: number) => passages[place + 1]?.kind === "code" || /[:：]\s*$/u.test(textOf(passages[place], pages));
-  const joins = (before: number) => follows(passages[before], passages[before + 1], own.headings.length, pages) && leads(before);
-  while (joins(from - 1) && fits(from - 1, to)) from--;
-  while (joins(to) && fits(from, to + 1)) to++;
-  return together(from, to, own.headings.length, passages);
+  let [from, to] = [at, at];
+  while (isNext(from - 1) && leads(from - 1) && fits(from - 1, to)) from--;
+  while (isNext(to) && leads(to) && fits(from, to + 1)) to++;
+  if (depth === 0) return [from, to];
+  while (isNext(from - 1) && fits(from - 1, to)) from--;
+  while (isNext(to) && fits(from, to + 1)) to++;
+  // What leads on is not shown without what it leads to, nor that without what leads to it.
+  while (to > at && isNext(to) && leads(to)) to--;
+  while (from < at && isNext(from - 1) && leads(from - 1)) from++;
+  return [from, to];
 }
 
 /** The passages of the section of one, tables left out, however long they are. */

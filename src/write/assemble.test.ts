@@ -338,6 +338,17 @@ describe("a report", () => {
     expect(numbers(step("Open it."), table, step("Close it."))).toEqual(["1", "2", "1", "2"]);
   });
 
+  it("R14 steps go on from section to section where their writer counted on, and begin anew where not, behind code too", () => {
+    const step = (text: string): ProvenBlock => ({ layout: "numbered", sentences: [proven(text)] });
+    const code: ProvenBlock = { layout: "code", sentences: [proven("pump --on")] };
+    const numbering = new Numbering(sourceOf);
+    const numbers = (...blocks: readonly ProvenBlock[]) =>
+      [...renderSection(sectionOf(...blocks), numbering, []).matchAll(/^(\d+)\. /gmu)].map(([, number]) => number);
+    expect(numbers(step("Open it."), code, step("Fill it."))).toEqual(["1", "2"]);
+    expect(numbers({ ...step("Close it."), goesOn: true }, code, step("Lift it."))).toEqual(["3", "4"]);
+    expect(numbers(code, step("Look at it."))).toEqual(["1"]);
+  });
+
   it("R14 numbers the steps of one procedure on behind its code, and what is said of that; another list begins anew", () => {
     const step = (text: string): ProvenBlock => ({ layout: "numbered", sentences: [proven(text)] });
     const prose = (text: string): ProvenBlock => ({ layout: "prose", sentences: [proven(text)] });

@@ -171,13 +171,15 @@ export function renderSection(
 ): string {
   const rendering = { numbering, sentences, noteOf, frame };
   const blocks = section.blocks.filter((block) => block.sentences.length > 0);
-  let steps = 0;
   let goesOn = false;
+  let isBegun = false;
   return blocks
     .map((block, at) => {
       // Code between the steps of one procedure, and what is said of it, does not begin their numbers anew; nor does code that is gone.
-      const first = block.goesOn === true || goesOn || blocks[at - 1]?.layout === "numbered" ? steps + 1 : 1;
-      if (block.layout === "numbered") steps = first + pointsOf(block).length - 1;
+      const isNext = isBegun && (goesOn || blocks[at - 1]?.layout === "numbered");
+      const first = block.goesOn === true || isNext ? numbering.steps + 1 : 1;
+      isBegun ||= block.layout === "numbered";
+      if (block.layout === "numbered") numbering.steps = first + pointsOf(block).length - 1;
       goesOn = block.layout === "code" || block.layout === "quote" || (goesOn && (block.layout === "prose" || block.layout === "bullets"));
       return renderBlock(block, { first, above: blocks[at - 1] }, rendering);
     })

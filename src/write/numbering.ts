@@ -8,10 +8,12 @@ export type Unnumbered = Omit<Source, "n">;
 /** What is known of the sources behind snapshots: copies of one text, and addresses of one document, come to the same source. */
 export type SourceOf = (snapshotId: SnapshotId) => Unnumbered | undefined;
 
-/** Numbers sources at their first appearance: append-only, sequential, each source once (R14). */
+/** Numbers sources at their first appearance, append-only, sequential, each source once, and steps that go on from section to section (R14). */
 export class Numbering {
   readonly #sourceOf: SourceOf;
   readonly #numbers = new Map<string, Source>();
+  /** The number of the last step that was shown: those of a later section may go on from it. */
+  steps = 0;
 
   constructor(sourceOf: SourceOf) {
     this.#sourceOf = sourceOf;

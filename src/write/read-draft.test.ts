@@ -220,6 +220,14 @@ describe("paragraphs and lists", () => {
     // What is counted on goes on.
     const split = blocksOf("1. Open it [q1].", "", "| What | Size |", "| --- | --- |", "| lid | 5 [q3] |", "", "2. Close it [q2].");
     expect(split).toMatchObject([{ points: [1] }, { layout: "table" }, { layout: "numbered", points: [2] }]);
+    const { sections } = readDraft(
+      "## Open it\n\n1. Lift it [q1].\n2. Turn it [q2].\n\n## Close it\n\n3. Press it [q3].\n\n## Look\n\n1. See it [q4].",
+    );
+    expect(sections.map(({ blocks }) => blocks)).toMatchObject([
+      [{ layout: "numbered", points: [1, 2] }],
+      [{ layout: "numbered", points: [3] }],
+      [{ layout: "numbered", points: [1] }],
+    ]);
   });
 
   it("R14 what is nested in an item follows it as items of their own", () => {

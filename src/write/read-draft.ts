@@ -100,7 +100,7 @@ function subheading(title: string): DraftedBlock {
 class Reader {
   readonly #tokens: readonly Token[];
   #at = 0;
-  /** The number of the last step of the section. */
+  /** The number of the last step: they may go on from section to section. */
   #steps = 0;
 
   constructor(tokens: readonly Token[]) {
@@ -113,7 +113,6 @@ class Reader {
     while (this.#at < this.#tokens.length) {
       const token = this.#next();
       if (token?.type === "heading_open") {
-        this.#steps = 0;
         found.push({ level: Number(token.tag.slice(1)), title: headingOf(this.#next()?.content ?? ""), blocks: [] });
         this.#next();
       } else if (token !== undefined) this.#block(token, found.at(-1)?.blocks ?? []);

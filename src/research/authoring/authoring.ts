@@ -120,7 +120,7 @@ export async function authored(
   withoutStrayCode(items);
   withoutIdleLeads(items);
   withoutOrphans(items);
-  await proveFrame(items, (section) => titlesInstead(section, plan, state), knowing.by);
+  await proveFrame(items, (section) => titlesInstead(section, items, plan, state), knowing.by);
   state.gaps = items.all().flatMap(missingOf);
   const written = writtenFrom(items, unwrittenIn(items, by));
   return written && { ...written, unrevised: !brief && !(plans && revises) };
@@ -226,15 +226,30 @@ function nearOf({ outcome }: Item): readonly FoundPassage[] {
 /** Characters of a heading that is read at a glance. */
 const LONGEST_TITLE = 90;
 
-/** Of the words of a title, so many are those of what a section may be headed by instead. */
+/** Of the words of a title, so many are those of what a section may be headed by instead; of the words of that, so many its sentences have. */
 const ALIKE = 0.3;
+const OF_IT = 0.5;
 
-/** What a section may be headed by where its own title says more than it: what the plan asks in like words. */
-function titlesInstead({ part, title }: ItemSection, plan: AnswerPlan | undefined, { tasks }: ResearchState): string[] {
-  if (part !== "finding" && part !== "annex") return [];
-  const asked = [...(plan?.points ?? []), ...tasks].map(({ question }) => question);
-  const like = asked.map((question) => ({ question, share: sharedWords(title, question) })).sort((a, b) => b.share - a.share);
-  return like.flatMap(({ question, share }) => (share >= ALIKE && question.length <= LONGEST_TITLE ? [question] : []));
+/** What a section may be headed by where its own title says more than it, so that it does not run on from the one before: what the plan asks in words like the title's, or else like its own, and nothing else is headed by. */
+function titlesInstead(section: ItemSection, items: Items, plan: AnswerPlan | undefined, { tasks }: ResearchState): string[] {
+  if (section.part !== "finding" && section.part !== "annex") return [];
+  const taken = new Set(items.sections.map(({ title }) => title));
+  const asked = [...(plan?.points ?? []), ...tasks]
+    .map(({ question }) => question)
+    .filter((question) => question.length <= LONGEST_TITLE && !taken.has(question));
+  const said = itemsOf(section)
+    .flatMap(({ draft, outcome }) => (outcome.state === "proven" ? [draft.text] : []))
+    .join(" ");
+  const byShare = (share: (question: string) => number, least: number) =>
+    asked
+      .map((question) => ({ question, share: share(question) }))
+      .filter((one) => one.share >= least)
+      .sort((a, b) => b.share - a.share)
+      .map(({ question }) => question);
+  return [
+    ...byShare((question) => sharedWords(section.title, question), ALIKE),
+    ...byShare((question) => sharedWords(question, said), OF_IT),
+  ];
 }
 
 /** What a sentence says is missing; a cell says it to its table alone. */

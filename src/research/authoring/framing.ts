@@ -94,7 +94,7 @@ export async function proveFrame(items: Items, titlesInstead: (section: ItemSect
   const headings: Heading[] = [];
   for (const section of items.sections) {
     const among = saidIn(section);
-    const evidence = [printed(section.part === "introduction" ? withWhatItTells(section, among, items, by) : among), asked(by)];
+    const evidence = [printed(withWhatItTells(section, among, items, by)), asked(by)];
     /** What the judge has said of a text over this section, as long as nothing in it is new. */
     const judgedAs = (text: string): boolean | undefined => {
       const known = items.framed.get(frameKey(section, text));
@@ -140,21 +140,25 @@ export async function proveFrame(items: Items, titlesInstead: (section: ItemSect
   }
 }
 
-/** Sentences of other sections that a title of the whole takes a figure from, at most. */
+/** Sentences of other sections that a title takes a figure or name from, at most. */
 const MOST_TELLING = 6;
 
-/** What the answer in short and the conclusion say, with what of the other sections has the figures and names of the title over it, which is over them as well. */
+/**
+ * What a title stands over, with what of the other sections has figures and names of it that these sentences do not: "On 4.0 and later" of what they tell as "these servers". That of the whole stands over the
+ * answer in short and the conclusion.
+ */
 function withWhatItTells(
   section: ItemSection,
   among: readonly ProvenSentence[],
   { sections }: Items,
   by: ProveWith,
 ): readonly ProvenSentence[] {
-  const said = [...among, ...sections.filter(({ part }) => part === "conclusion").flatMap(saidIn)];
+  const isWhole = section.part === "introduction";
+  const said = [...among, ...sections.filter(({ part }) => isWhole && part === "conclusion").flatMap(saidIn)];
   const lacking = faultsIn(section.title, [printed(said), asked(by)]).map(({ what }) => what);
   if (lacking.length === 0) return said;
   const others = sections
-    .filter(({ part }) => part !== "introduction" && part !== "conclusion")
+    .filter((other) => other !== section && (!isWhole || other.part !== "conclusion"))
     .flatMap(saidIn)
     .filter(({ kind }) => kind !== "advice" && kind !== "absence");
   return [...said, ...others.filter(({ text }) => lacking.some((what) => states(text, what))).slice(0, MOST_TELLING)];

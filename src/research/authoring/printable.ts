@@ -37,7 +37,7 @@ function unlisted(blocks: readonly ProvenBlock[]): ProvenBlock[] {
   const steps = blocks.flatMap(({ layout }, at) => (layout === "numbered" ? [at] : []));
   const isAlone = (at: number) => {
     const [before, after] = [steps.findLast((step) => step < at), steps.find((step) => step > at)];
-    return !(before !== undefined && goesOn(before, at)) && !(after !== undefined && goesOn(at, after));
+    return blocks[at]?.goesOn !== true && !(before !== undefined && goesOn(before, at)) && !(after !== undefined && goesOn(at, after));
   };
   return blocks.map((block, at) =>
     isList(block) && pointsOf(block).length === 1 && (block.layout === "bullets" || isAlone(at)) ? { ...block, layout: "prose" } : block,

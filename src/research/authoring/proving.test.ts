@@ -729,6 +729,36 @@ describe("words that lead over, and headings", () => {
     expect(await titled("Charge it at 45 degrees")).toBe("");
   });
 
+  it("R12 R14 a heading may name what another section has proven, and what only a draft says is new", async () => {
+    const LICENCE = id("The licence");
+    const headed = async (title: string) => {
+      const { by, asked } = provingWith(material);
+      const of = (heading: string, ...sentences: readonly DraftedSentence[]) => ({
+        title: heading,
+        blocks: [{ layout: "prose" as const, sentences }],
+      });
+      const items = new Items(
+        report({
+          sections: [
+            of(
+              "What it costs",
+              drafted("fact", "The licence of the test costs 61 euros per year.", [LICENCE]),
+              drafted("advice", "Charge it at 45 degrees.", []),
+            ),
+            of(title, drafted("fact", "The TX-1 cell stored 138 watt hours per kilogram.", [STORED])),
+          ],
+        }),
+      );
+      await proveItems(items, by);
+      await proveFrame(items, () => [], by);
+      const last = asked.findLast(({ claim }) => claim === title);
+      return [items.sections[2]?.title, last?.evidence[0]?.quote.includes("61 euros")];
+    };
+    expect(await headed("Before there was a licence for 61 euros")).toEqual(["Before there was a licence for 61 euros", true]);
+    expect(await headed("Before there was a licence for 62 euros")).toEqual(["", undefined]);
+    expect(await headed("Before it was charged at 45 degrees")).toEqual(["", undefined]);
+  });
+
   it("R14 a section of findings without a title gets one that fits", async () => {
     expect((await framed("", "On it:")).title).toBe("What does the TX-2 store?");
   });

@@ -67,6 +67,13 @@ describe("a checked report as its writer is shown it", () => {
     const { items } = await checked(readDraft(`## Steps\n\nIt stores 155 watt hours. [${STORES}]\n\n${steps}`));
     const shown = shownReport(items, (text) => text);
     expect(shown.match(/^\d\. .*$/gmu)).toEqual(["1. Ask before you buy:", "2. Buy it soon.", "1. Try it."]);
+    const over = await checked(readDraft("## Steps\n\n1. Ask for it.\n2. Buy it soon.\n\n## Then\n\n3. Try it.\n\n## Last\n\n1. Sell it."));
+    expect(shownReport(over.items, (text) => text).match(/^\d\. .*$/gmu)).toEqual([
+      "1. Ask for it.",
+      "2. Buy it soon.",
+      "3. Try it.",
+      "1. Sell it.",
+    ]);
   });
 
   it("R14 rows that share their label keep their own cells", async () => {

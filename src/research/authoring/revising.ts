@@ -10,9 +10,9 @@ export type WithReason = (text: string, reason: string) => string;
 /** A draft in Markdown, each sentence with its mark (R14): what is proven as it is printed, what was refused with why. Words that lead over to nothing stay. */
 export function shownReport({ sections }: Items, withReason: WithReason): string {
   const shown = sections.filter((section) => itemsOf(section).length > 0);
+  let steps = 0;
   const parts = shown.map(({ part, title, blocks }) => {
-    let steps = 0;
-    let isOver = false;
+    let isOver = true;
     const texts = blocks.map((block) => {
       if (block.layout !== "numbered") {
         // Steps go on behind code and a text to send.

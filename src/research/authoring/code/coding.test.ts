@@ -165,7 +165,12 @@ describe("code that is put together", () => {
     ["its option is of the page that it names", "--config.file=/srv/<name> --web.enable-otlp-receiver", [FLAG], ["Prometheus"]],
     ["it has but a short word of a page that it does not name", "wait: P3D", [KEPT], []],
     ["it has an option of a page that it does not name", "heap:\n  -Xms16g", [KEPT], ["Search"]],
-    ["it has but one path of a page that it does not name", "mount: /etc/letsencrypt/live/example.com/fullchain.pem\nother_name: 1", [KEPT], []],
+    [
+      "it has but one path of a page that it does not name",
+      "mount: /etc/letsencrypt/live/example.com/fullchain.pem\nother_name: 1",
+      [KEPT],
+      [],
+    ],
     ["it has but a figure of the page that it names", "min_a: 30m\nmin_b: 31m", [FLAG], []],
     ["it names none, and the report one that has its option", "--config.file=/srv/<name> --web.enable-otlp-receiver", [], ["Prometheus"]],
   ])("R12 is cited for the pages it names, as far as they give what it sets: %s", async (_, text, from, cited) => {
