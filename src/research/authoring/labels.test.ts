@@ -105,4 +105,33 @@ describe("labels of a table", () => {
       expect(outcomes(items), label).toEqual([state]);
     }
   });
+
+  it("R12 may count themselves, one behind the other; another number is a figure", async () => {
+    for (const [heads, state] of [
+      [["Route 1: keep", "Route 2: leave"], "proven"],
+      [["1. Keep", "2. Leave"], "proven"],
+      [["Route 1: keep", "Route 3: leave"], "in the column head"],
+      [["Route 7: keep", "Path 8: leave"], "in the column head"],
+    ] as const) {
+      const { by } = provingWith(material);
+      const rows = [
+        { label: "tlsserver", cells: [drafted("fact", "45 days", [LIVES ?? ""]), drafted("fact", "after 30 days", [RENEWED ?? ""])] },
+      ];
+      const block = { layout: "table" as const, columns: ["Profile", ...heads], rows };
+      const items = new Items({ inShort: [], conclusion: [], open: [], sections: [{ title: "Lifetimes", blocks: [block] }] });
+      await proveItems(items, by);
+      expect(outcomes(items), heads.join()).toEqual([expect.stringContaining(state), expect.stringContaining(state)]);
+    }
+  });
+
+  it("R12 may tell a case that another sentence does, which is then shown with each cell", async () => {
+    const { by, asked } = provingWith(material);
+    const items = tableOf("classic in 2028", "Renewal", [["after 30 days", RENEWED]]);
+    await proveItems(items, by);
+    expect(outcomes(items)).toEqual(["proven"]);
+    expect(asked[0]?.evidence.map(({ quote }) => quote)).toContain("The classic profile changes in 2028.");
+    const strange = tableOf("classic in 2029", "Renewal", [["after 30 days", RENEWED]]);
+    await proveItems(strange, by);
+    expect(outcomes(strange)).toEqual([expect.stringContaining("2029")]);
+  });
 });

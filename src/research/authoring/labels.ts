@@ -1,7 +1,9 @@
 import { fairTurn } from "../../store/turnstile.ts";
+import type { DraftedSentence } from "../../write/drafted.ts";
 import type { PackSentence } from "../../write/pack.ts";
 import type { Item, ItemBlock, Items, LabelPart } from "./items.ts";
 import { faultsOf } from "./lacking-facts.ts";
+import { ranked, states } from "./likeness.ts";
 import { locate } from "./locating.ts";
 import { locateIn, type ProveWith } from "./prove-with.ts";
 
@@ -16,10 +18,31 @@ export async function proveLabels(items: Items, by: ProveWith): Promise<void> {
     for (const part of block.isNumbered === true ? (["column"] as const) : (["row", "column"] as const)) {
       for (const own of Map.groupBy(cellsOf(block), ({ cell }) => (part === "row" ? cell?.at : cell?.column)).values()) {
         await fairTurn();
-        if (own.some(({ outcome }) => outcome.state === "open")) await proveLabel(part, own, items, by);
+        if (own.some(({ outcome }) => outcome.state === "open"))
+          await proveLabel(part, own, { items, counted: countedIn(part, block) }, by);
       }
     }
   }
+}
+
+/** A label that begins with a number, or with one behind a word or two: "Route 1: limit", "2. Secure mode". */
+const COUNTED = /^((?:\p{L}[\p{L}\p{M}'’-]*\s){0,2})(\p{Nd}{1,2})(?=[.):\s]|$)/u;
+
+/** A label that counts itself: its number, and what it says without. */
+interface Counted {
+  readonly number: string;
+  readonly rest: string;
+}
+
+/** Labels of a table that count themselves from one on, each behind the same words: the numbers are the report's own. */
+function countedIn(part: LabelPart, block: ItemBlock): ReadonlyMap<string, Counted> {
+  const labels = part === "column" ? block.columns : [...new Map(cellsOf(block).map(({ cell }) => [cell?.at, cell?.row ?? ""])).values()];
+  const found = labels.flatMap((label) => {
+    const [whole, words = "", number = ""] = COUNTED.exec(label) ?? [];
+    return whole === undefined ? [] : [{ label, words, number, rest: `${words}${label.slice(whole.length)}`.trim() }];
+  });
+  const isCounted = found.length > 1 && found.every(({ words, number }, at) => Number(number) === at + 1 && words === found[0]?.words);
+  return new Map(isCounted ? found.map(({ label, ...own }) => [label, own]) : []);
 }
 
 /** A label names a case, and may choose one: nothing is denied or bounded by it. */
@@ -29,22 +52,38 @@ function cellsOf({ items }: ItemBlock): Item[] {
   return items.filter(({ cell, draft }) => cell !== undefined && draft.kind !== "absence");
 }
 
-async function proveLabel(part: LabelPart, own: readonly Item[], items: Items, by: ProveWith): Promise<void> {
+interface LabelsOf {
+  readonly items: Items;
+  readonly counted: ReadonlyMap<string, Counted>;
+}
+
+async function proveLabel(part: LabelPart, own: readonly Item[], { items, counted }: LabelsOf, by: ProveWith): Promise<void> {
   const [label = ""] = own.flatMap(({ cell }) => (cell === undefined ? [] : [part === "row" ? cell.row : cell.column]));
   // What a label builds on is recomputed with it, whether or not it is proven elsewhere.
   const where = { ...locateIn(by, "inference"), computed: [...items.computed, ...items.all().flatMap((item) => item.draft.calculations)] };
   const from = [...new Set(own.flatMap(({ draft }) => draft.from))];
-  const draft = { kind: LABEL, text: label, from, calculations: own.flatMap((item) => item.draft.calculations) };
+  const draft = {
+    kind: LABEL,
+    text: counted.get(label)?.rest ?? label,
+    from,
+    calculations: own.flatMap((item) => item.draft.calculations),
+  };
+  const numbers = counted.has(label) ? [counted.get(label)?.number ?? ""] : [];
+  if (numbers.length > 0) items.chosen.set(label, numbers);
   const isOfNothing = from.length === 0 && own.every(({ draft: { calculations } }) => calculations.length === 0);
   if (isOfNothing || faultsOf(draft, [], [], where).length === 0) return;
-  const located = await locate(draft, { ...where, isLabel: true });
+  let located = await locate(draft, { ...where, isLabel: true });
+  if ("reason" in located) {
+    const told = tellingIt(draft, by);
+    if (told.length > 0) located = await locate({ ...draft, from: [...from, ...told.map(({ id }) => id)] }, { ...where, isLabel: true });
+  }
   const open = own.filter(({ outcome }) => outcome.state === "open");
   if ("reason" in located) {
     for (const item of open) item.outcome = { state: "refused", reason: `${located.reason}, ${TOLD[part]}`, label: part };
     return;
   }
   const chosen = located.calculations.filter((one) => one.chosen === true).map(({ result }) => result);
-  if (chosen.length > 0) items.chosen.set(label, chosen);
+  if (chosen.length > 0) items.chosen.set(label, [...numbers, ...chosen]);
   const faultsWith = (some: readonly PackSentence[]) => faultsOf(draft, some, located.calculations, where).length;
   for (const item of open) {
     let named = item.draft.from.flatMap((id) => by.pack.sentence(id) ?? []);
@@ -54,4 +93,20 @@ async function proveLabel(part: LabelPart, own: readonly Item[], items: Items, b
       from: [...new Set([...item.draft.from, ...named.map(({ id }) => id)])],
     };
   }
+}
+
+/** Sentences of the pack that state what of a label those it rests on do not, the likest for each: the case that a row tells of is often one that others tell. */
+function tellingIt(
+  { text, from, ...draft }: Pick<DraftedSentence, "kind" | "text" | "from" | "calculations">,
+  by: ProveWith,
+): PackSentence[] {
+  const named = from.flatMap((id) => by.pack.sentence(id) ?? []);
+  const lacking = faultsOf({ text, kind: draft.kind }, named, [], locateIn(by, "inference")).flatMap(({ reckonable }) => reckonable ?? []);
+  return lacking.flatMap((what) => {
+    const [digits] = /\p{Nd}+/u.exec(what) ?? [];
+    const own = by.pack.sentences().filter(({ quote }) => digits !== undefined && quote.text.includes(digits));
+    return ranked(text, own)
+      .filter(({ quote }) => states(quote.text, what))
+      .slice(0, 1);
+  });
 }
