@@ -2,11 +2,13 @@ import type { Span } from "../domain/span.ts";
 import { nearDuplicates, sketchOf } from "../text/minhash.ts";
 import { words } from "../text/words.ts";
 import type { Scored } from "./choose.ts";
+import { withItsSteps } from "./its-steps.ts";
 import { alike, gramsOfWord } from "./likeness.ts";
 import { inAllOrders } from "./orders.ts";
 import type { AnswerPage, PagePassage } from "./page.ts";
 import type { ProofSentence } from "./proof.ts";
 import type { AskedQuestion } from "./question.ts";
+import type { Together } from "./sections.ts";
 
 /** A passage that comes near to the question. */
 export interface ProofPassage extends ProofSentence {
@@ -37,29 +39,35 @@ export interface Choice {
   readonly ranked: readonly Scored[];
 }
 
+interface Found {
+  readonly shown: Together;
+  readonly sketch: ReturnType<typeof sketchOf>;
+  readonly section: string;
+  readonly alsoOn: number[];
+}
+
 /** The passages of the best sentences with their sections, each text once, those that have nothing of the question left out. */
 export function nearest(choice: Choice): ProofPassage[] {
   const { asked, pages } = choice;
-  const found: {
-    readonly passage: PagePassage;
-    readonly sketch: ReturnType<typeof sketchOf>;
-    readonly section: string;
-    readonly alsoOn: number[];
-  }[] = [];
+  const ordered = inAllOrders(choice);
+  const found: Found[] = [];
   const seen = new Set<number>();
 
-  for (const { passage, of } of inAllOrders(choice)) {
+  for (const shown of ordered.sections) {
+    const { passage, of } = shown;
     if (of.some((one) => seen.has(one))) continue;
     for (const one of of) seen.add(one);
     const section = passage.headings.length === 0 ? "" : `${passage.page}\n${passage.headings.join("\n")}`;
     if (found.filter((one) => one.section !== "" && one.section === section).length >= MOST_OF_SECTION) continue;
     const sketch = sketchOf(textOf(passage, pages));
-    const same = found.find((one) => textOf(one.passage, pages) === textOf(passage, pages) || nearDuplicates(one.sketch, sketch));
-    if (same === undefined) found.push({ passage, sketch, section, alsoOn: [] });
-    else if (same.passage.page !== passage.page && !same.alsoOn.includes(passage.page)) same.alsoOn.push(passage.page);
+    const same = found.find((one) => textOf(one.shown.passage, pages) === textOf(passage, pages) || nearDuplicates(one.sketch, sketch));
+    if (same === undefined) found.push({ shown, sketch, section, alsoOn: [] });
+    else if (same.shown.passage.page !== passage.page && !same.alsoOn.includes(passage.page)) same.alsoOn.push(passage.page);
     if (found.length > MOST_PASSAGES) break;
   }
-  return found.slice(0, MOST_PASSAGES).map(({ passage, alsoOn }) => {
+  const best = found.slice(0, MOST_PASSAGES).map(({ shown, alsoOn }) => ({ passage: shown.passage, of: shown.of, alsoOn }));
+  const chosen = asked.asksFor === "method" ? withItsSteps(best, ordered, choice) : best;
+  return chosen.map(({ passage, alsoOn }) => {
     const { page, kind, start, end, head, headings } = passage;
     const pageNumber = pageNumberOf(pages[page], start);
     return {

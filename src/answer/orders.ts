@@ -21,12 +21,18 @@ const LONGEST_ENDING = 2;
 /** A line that begins with a number, as each step of several does. */
 const NUMBERED = /^\s*\p{Nd}{1,2}[.)]\s/mu;
 
+/** Sections best first, each with its words' worth by BM25, and what is shown around any passage of the pages. */
+export interface Ordered {
+  readonly sections: readonly (Together & { readonly score: number })[];
+  readonly around: (place: number) => Together | undefined;
+}
+
 /**
  * Sections that have anything of the question, or words related to it, by the place of their best sentence, by BM25 of what is shown of them with title and headings, by
  * BM25 of what their page is about, which its title and headings tell, and by what their own have of the question. Words that stand in texts about anything count for
  * little. Who asks how is shown what is shown with steps before what is not.
  */
-export function inAllOrders({ question, asked, pages, all, passages, ranked }: Choice): readonly Together[] {
+export function inAllOrders({ question, asked, pages, all, passages, ranked }: Choice): Ordered {
   const asOne = writtenAsOne(question, pages);
   const typed = asOne(question);
   const { terms } = askedQuestion(typed, asked.lexicon);
@@ -36,10 +42,11 @@ export function inAllOrders({ question, asked, pages, all, passages, ranked }: C
   const matcher = new Matcher({ terms });
   const says = remembered((heading: string) => matcher.match(words(asOne(heading), asked.lexicon)).matched.some((one) => one >= HAS));
   const places = new Map(all.map((passage, place) => [passage, place]));
+  const around = (place: number) => sectionAround(place, all, pages, says);
   const sections = new Map<number, { readonly shown: Together; readonly above: string; readonly has: boolean }>();
   for (const { passage, matchedPassage } of ranked) {
     const here = passages[passage];
-    const shown = here && sectionAround(places.get(here) ?? -1, all, pages, says);
+    const shown = here && around(places.get(here) ?? -1);
     const first = shown?.of[0];
     if (here === undefined || shown === undefined || first === undefined || sections.has(first)) continue;
     const above = [pages[here.page]?.title ?? "", ...here.headings].join("\n");
@@ -65,10 +72,8 @@ export function inAllOrders({ question, asked, pages, all, passages, ranked }: C
   const worth = (at: number) =>
     [at, byWords[at] ?? 0, byPage[at] ?? 0, byHeading[at] ?? 0].reduce((sum, place) => sum + 1 / (RECIPROCAL + place), 0) +
     1 / (RECIPROCAL + (steps[at] === true ? 0 : FURTHER_BACK) + (timely[at] === true ? 0 : FURTHER_BACK));
-  return measured
-    .map(({ shown }, at) => ({ shown, worth: worth(at) }))
-    .sort((a, b) => b.worth - a.worth)
-    .map(({ shown }) => shown);
+  const best = measured.map(({ shown, score }, at) => ({ shown: { ...shown, score }, worth: worth(at) })).sort((a, b) => b.worth - a.worth);
+  return { around, sections: best.map(({ shown }) => shown) };
 }
 
 function remembered<T>(make: (text: string) => T): (text: string) => T {
@@ -118,7 +123,7 @@ function outlineOf({ title, landmarks }: AnswerPage): string {
 }
 
 /** Whether a section is shown with what somebody does: code, or numbered steps. */
-function showsSteps({ passage, of }: Together, all: readonly PagePassage[], pages: readonly AnswerPage[]): boolean {
+export function showsSteps({ passage, of }: Together, all: readonly PagePassage[], pages: readonly AnswerPage[]): boolean {
   const { page, start, end } = passage;
   return of.some((one) => all[one]?.kind === "code") || NUMBERED.test(pages[page]?.text.slice(start, end) ?? "");
 }

@@ -161,7 +161,12 @@ it("X8 shows of a section that is too long its smaller part, or what leads to a 
   const long = laid(["A", 900], ["A", 900, "prose", "like this:"], ["A", 900], ["A", 900, "prose", "run:"], ["A", 90, "code"], ["A", 90]);
   expect([0, 1, 2, 3, 4, 5].map((at) => long.around(at))).toEqual([[0], [1, 2], [1, 2], [3, 4, 5], [3, 4, 5], [3, 4, 5]]);
   const begun = laid(["A", 800], ["A", 800], ["A", 800], ["A", 800, "prose", "like this:"], ["A", 800]);
-  expect([0, 1, 2, 3].map((at) => begun.around(at))).toEqual([[0, 1, 2], [0, 1, 2], [0, 1, 2], [2, 3, 4]]);
+  expect([0, 1, 2, 3].map((at) => begun.around(at))).toEqual([
+    [0, 1, 2],
+    [0, 1, 2],
+    [0, 1, 2],
+    [2, 3, 4],
+  ]);
   const bare = laid(["", 1_300], ["", 900], ["", 900]);
   expect(bare.around(1)).toEqual([1]);
 });

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { markdownToText } from "./markdown.ts";
 
 const url = "https://example.org/docs/guide.md";
@@ -142,4 +142,38 @@ it("R6 takes the day a generator of sites names in its own way", () => {
     expect(markdownToText(`---\ntitle: Tides\n${name}: 2017-11-08\n---\n\nEbb and flood.`, "https://a.example/").published).toBe(
       "2017-11-08",
     );
+});
+
+describe("what goes on in the next line", () => {
+  const textOf = (source: string) => markdownToText(source, "library:docs/a.md").text;
+
+  it.each([
+    ["code", "Set `number of\n  shards` and `capacity`.", "Set `number of shards` and `capacity`."],
+    ["emphasis", "This is the *source\ncode* and _not\nthat_, **nor\nthis**.", "This is the source\ncode and not\nthat, nor\nthis."],
+    [
+      "no further than its paragraph",
+      "One ` tick.\n\nAnother ` tick, 2 * 3.\n\nAnd * one.",
+      "One ` tick.\n\nAnother ` tick, 2 * 3.\n\nAnd * one.",
+    ],
+  ])("R6 is read as one: %s", (_, source, text) => {
+    expect(textOf(source)).toBe(text);
+  });
+
+  it("R6 a table needs no bars around its rows", () => {
+    const { text, tables } = markdownToText(
+      "Before.\n\nWhat | Size\n--- | :---:\nlid | 5\ntank | 300\n\na | b is no table",
+      "library:docs/a.md",
+    );
+    expect(text).toContain("| What | Size |\n| --- | :---: |\n| lid | 5 |\n| tank | 300 |");
+    expect(text).toMatch(/^a \| b is no table$/m);
+    expect(tables).toHaveLength(1);
+  });
+
+  it("R6 front matter may be set in, and what is set in further is of its field", () => {
+    const { title, published } = markdownToText(
+      "---\n title: Flags\n author:\n   title: Dr\n date: 2017-06-21\n---\n\nText.",
+      "library:docs/a.md",
+    );
+    expect([title, published?.slice(0, 10)]).toEqual(["Flags", "2017-06-21"]);
+  });
 });

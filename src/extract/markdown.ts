@@ -22,7 +22,11 @@ const INLINE_LINK = new RegExp(String.raw`\[((?:[^\[\]\n]|\n(?![ \t]*\n)){0,2000
 const ATTRIBUTES =
   /[ \t]?(?<![{\\])\{:?[ \t]*(?:(?:[#.][\w:-]{1,200}|[\w-]{1,60}=(?:"[^"\n]{0,300}"|[^\s"{}]{1,300}))[ \t]*){1,9}\}(?!\})/g;
 const LINE_BREAK = /<br[ \t]*\/?>|(?<!\\)\\(?=\n[ \t]*\S)/gi;
-const CODE_SPAN = /(`{1,3})([^`\n]{1,1000})\1/g;
+/** What stands within marks goes on in the next line of its paragraph. */
+const IN_LINE = String.raw`[^\n]|\n(?![ \t]*(?:\n|$))`;
+const CODE_SPAN = new RegExp(String.raw`(\`{1,3})((?:(?!\`)(?:${IN_LINE})){1,1000})\1`, "g");
+/** The line below the head of a table whose rows have no bars around them. */
+const BARE_RULE = /^ {0,3}:?-{1,100}:?(?:[ \t]*\|[ \t]*:?-{1,100}:?){1,60}[ \t]*$/;
 
 /** What generators of sites call the day of a page, and that of its last change. */
 const DATED = [
@@ -70,7 +74,10 @@ export function markdownToText(source: string, url: string): Extraction {
 /** The `key: value` and `key = value` lines of front matter, lists on one line with commas; of tables in it only what stands before them. */
 function frontMatter(block: string): Map<string, string> {
   const fields = new Map<string, string>();
-  for (const line of block.split(/^\[/m)[0]?.split(/\r?\n/) ?? []) {
+  const lines = block.split(/^\[/m)[0]?.split(/\r?\n/) ?? [];
+  // All of it may be set in; what is set in further is of a field.
+  const depth = Math.min(...lines.filter((line) => line.trim() !== "").map((line) => line.search(/\S/)));
+  for (const line of lines.map((one) => one.slice(Number.isFinite(depth) ? depth : 0))) {
     const pair = /^([\w-]+)\s*[:=]\s*(.+)$/.exec(line);
     if (pair?.[1] && pair[2]) fields.set(pair[1].toLowerCase(), plainValue(pair[2].trim()));
   }
@@ -103,13 +110,15 @@ function plainMarkdown(part: string, links: { url: string; text: string }[]): st
   const spans: string[] = [];
   // Code spans step aside behind a private-use mark while marks of emphasis and links are taken out. They keep their ticks: a quote from the
   // text should stand in the file as it is.
-  const aside = part.replace(/[\ue000\ue001]/g, "").replace(CODE_SPAN, (span: string) => `\ue000${spans.push(span) - 1}\ue001`);
+  const aside = part
+    .replace(/[\ue000\ue001]/g, "")
+    .replace(CODE_SPAN, (span: string) => `\ue000${spans.push(span.replace(/[ \t]*\n[ \t]*/g, " ")) - 1}\ue001`);
   return withoutSyntax(aside, links).replace(/\ue000(\d+)\ue001/g, (_, n: string) => spans[Number(n)] ?? "");
 }
 
 function withoutSyntax(part: string, links: { url: string; text: string }[]): string {
   return (
-    withoutLayout(withoutComments(part).replace(LINE_BREAK, " "))
+    withoutLayout(barred(withoutComments(part)).replace(LINE_BREAK, " "))
       .replace(ATTRIBUTES, "")
       .replace(/(?<!\S[ \t]*\n)^([^\n#>\s-][^\n]*)\n=+[ \t]*$/gm, (_, title: string) => headed("#", title))
       .replace(/(?<!\S[ \t]*\n)^([^\n#>\s|-][^\n]*)\n-{3,}[ \t]*$/gm, (_, title: string) => headed("##", title))
@@ -129,11 +138,23 @@ function withoutSyntax(part: string, links: { url: string; text: string }[]): st
       // "data[keys][auth]" is a name and refers to nothing.
       .replace(/(?<![\p{L}\p{N}_\]])\[([^[\]\n]{1,2000})\]\[[^[\]\n]{0,300}\](?!\[)/gu, "$1")
       .replace(/<(https?:[^>\s]{1,2000})>/g, "$1")
-      .replace(/\*\*(?=\S)([^\n*]{0,1000}[^\s*])\*\*/g, "$1")
-      .replace(/(?<!\w)__(?=\S)([^\n_]{0,1000}[^\s_])__(?!\w)/g, "$1")
-      .replace(/(?<![\w_])_(?=[^\s_])([^_\n]{0,1000}[^\s_]|[^\s_])_(?![\w_])/g, "$1")
-      .replace(/(?<![\w*])\*(?=[^\s*])([^*\n]{0,1000}[^\s*]|[^\s*])\*(?![\w*])/g, "$1")
+      .replace(/\*\*(?=\S)((?:[^\n*]|\n(?![ \t]*\n)){0,1000}[^\s*])\*\*/g, "$1")
+      .replace(/(?<!\w)__(?=\S)((?:[^\n_]|\n(?![ \t]*\n)){0,1000}[^\s_])__(?!\w)/g, "$1")
+      .replace(/(?<![\w_])_(?=[^\s_])((?:[^_\n]|\n(?![ \t]*\n)){0,1000}[^\s_]|[^\s_])_(?![\w_])/g, "$1")
+      .replace(/(?<![\w*])\*(?=[^\s*])((?:[^*\n]|\n(?![ \t]*\n)){0,1000}[^\s*]|[^\s*])\*(?![\w*])/g, "$1")
   );
+}
+
+/** Tables whose rows have no bars around them with these: from the line above their rule to the next empty line. */
+function barred(part: string): string {
+  if (!part.includes("|")) return part;
+  const lines = part.split("\n");
+  for (let at = 1; at < lines.length; at++) {
+    const head = lines[at - 1] ?? "";
+    if (!BARE_RULE.test(lines[at] ?? "") || !head.includes("|") || /^\s*\|/.test(head)) continue;
+    for (let row = at - 1; row < lines.length && (lines[row] ?? "").includes("|"); row++) lines[row] = `| ${(lines[row] ?? "").trim()} |`;
+  }
+  return lines.join("\n");
 }
 
 /** A heading, or the sentence that is marked like one. */
