@@ -28,6 +28,11 @@ describe("sentences with their marks", () => {
     ["[q9-q7]", "q9"],
     ["[^q7]", "q7"],
     ["[source: q7, q8]", "q7 q8"],
+    ["[s3]", "s3"],
+    ["[s1 s12]", "s1 s12"],
+    ["[S3, q8]", "s3 q8"],
+    ["[s1][s2]", "s1 s2"],
+    ["[s2-s4]", "s2 s3 s4"],
   ])("R14 %s names what a sentence rests on, and is no part of it", (mark, ids) => {
     expect(read(`It holds 300 ${mark}.`)).toEqual([["fact", "It holds 300.", ids]]);
     expect(read(`It holds 300.${mark}`)).toEqual([["fact", "It holds 300.", ids]]);

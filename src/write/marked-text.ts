@@ -11,13 +11,13 @@ const LONGEST_RANGE = 12;
 const MARK =
   /(?<![ \t])[ \t]*(?:\[|【)\s{0,4}\^?((?:(?:\p{L}{1,12}:[ \t]?)?[qQ]\d{1,5}|[sS]\d{1,3}|so|none|own|ask|calc)\b[^[\]【】\n]{0,800}|=[^[\]【】\n]{1,800})(?:\](?!\()|】)/gu;
 /** A mark that a text which was cut off ends in. */
-const CUT_OFF = /(?<![ \t])[ \t]*(?:\[|【)[qQ]\d{0,5}[^[\]【】\n]{0,800}$/u;
-/** Ids before anything else of a mark; a colon that a figure follows at once, `q8:300`, belongs to an expression. */
+const CUT_OFF = /(?<![ \t])[ \t]*(?:\[|【)(?:[qQ]\d{0,5}|[sS]\d{1,5}\b)[^[\]【】\n]{0,800}$/u;
+/** Ids before anything else of a mark, of sentences, q7, or of sources, s3; a colon that a figure follows at once, `q8:300`, belongs to an expression. */
 const IDS =
-  /^(?:(?:so|own)\b[\s:]*|\p{L}{1,12}:[ \t]?(?=[qQ]\d))?((?:[qQ]\d{1,5}(?!\d|:\S)(?:\s?[-–]\s?[qQ]?\d{1,5}(?!\d|:\S))?(?:[\s,;]|and\b|&)*)+)(?::\s+|$)?/u;
-const ONLY_IDS = /^[qQ]\d{1,5}(?:[-–][qQ]?\d{1,5})?(?:[\s,&]{1,3}[qQ]\d{1,5}(?:[-–][qQ]?\d{1,5})?)*$/u;
+  /^(?:(?:so|own)\b[\s:]*|\p{L}{1,12}:[ \t]?(?=[qQsS]\d))?((?:[qQsS]\d{1,5}(?!\d|:\S)(?:\s?[-–]\s?[qQsS]?\d{1,5}(?!\d|:\S))?(?:[\s,;]|and\b|&)*)+)(?::\s+|$)?/u;
+const ONLY_IDS = /^[qQsS]\d{1,5}(?:[-–][qQsS]?\d{1,5})?(?:[\s,&]{1,3}[qQsS]\d{1,5}(?:[-–][qQsS]?\d{1,5})?)*$/u;
 /** A mark that another begins in before it ends. */
-const UNCLOSED = /[[【]\s?[qQ]\d{1,5}\s?(?=[[【]\s?[qQ]\d)/gu;
+const UNCLOSED = /[[【]\s?[qQsS]\d{1,5}\s?(?=[[【]\s?[qQsS]\d)/gu;
 const NONE = /^none\b/u;
 const OWN = /^own\b/u;
 const CODE = /`[^`\n]{1,200}`/gu;
@@ -141,7 +141,7 @@ function unmarked(written: string): { readonly text: string; readonly marks: rea
 
 function readMark(written: string): Omit<Mark, "at"> {
   // "ask q7: 3 × 5": of the asker's figures and a source's.
-  const inner = written.replace(/^ask[\s,]+(?=[qQ]\d)/u, "");
+  const inner = written.replace(/^ask[\s,]+(?=[qQsS]\d)/u, "");
   if (NONE.test(inner)) return { ids: [], expressions: [], isNone: true, isOwn: false };
   const [whole = "", named = ""] = IDS.exec(inner) ?? [];
   const parts = inner
@@ -157,7 +157,10 @@ function readMark(written: string): Omit<Mark, "at"> {
 }
 
 function idsIn(named: string): string[] {
-  return [...named.matchAll(/[qQ](\d{1,5})(?:\s?[-–]\s?[qQ]?(\d{1,5}))?/gu)].flatMap(([, from, to = from]) =>
-    Array.from({ length: Math.min(LONGEST_RANGE, Math.max(1, Number(to) - Number(from) + 1)) }, (_, at) => `q${Number(from) + at}`),
+  return [...named.matchAll(/([qQsS])(\d{1,5})(?:\s?[-–]\s?[qQsS]?(\d{1,5}))?/gu)].flatMap(([, letter = "", from, to = from]) =>
+    Array.from(
+      { length: Math.min(LONGEST_RANGE, Math.max(1, Number(to) - Number(from) + 1)) },
+      (_, at) => `${letter.toLowerCase()}${Number(from) + at}`,
+    ),
   );
 }

@@ -33,6 +33,13 @@ describe("the evidence pack", () => {
     expect(sentence && odd.passageOf(sentence)?.sentences).toEqual([sentence]);
   });
 
+  it("R14 knows the passages of a source by the id it is shown under, and none by another", () => {
+    const { pack: two } = packedPages([{ text: "The lid is blue." }, { text: "The tank holds 300." }]);
+    expect(two.shown().map(({ id }) => id)).toEqual(["s1", "s2"]);
+    expect(two.passagesOf("s2").map(({ sentences }) => sentences.map(({ quote }) => quote.text))).toEqual([["The tank holds 300."]]);
+    for (const other of ["s3", "s0", "q2", "2", ""]) expect(two.passagesOf(other)).toEqual([]);
+  });
+
   it("R14 tells the ids that a quote overlaps", () => {
     const quote = pack.sentence("q2")?.quote;
     if (quote === undefined) throw new Error("there is one");

@@ -116,6 +116,17 @@ export class EvidencePack {
     return this.passages.flatMap(({ sentences }) => sentences);
   }
 
+  /** The pages in order, each under its id: s1, s2. */
+  #sources(): readonly PackPage[] {
+    return [...new Set(this.passages.map(({ page }) => page))];
+  }
+
+  /** The passages of a source that its id, s3, names; none where none has it. */
+  passagesOf(source: string): readonly PackPassage[] {
+    const page = this.#sources()[Number(/^s(\d{1,5})$/u.exec(source)?.[1] ?? 0) - 1];
+    return page === undefined ? [] : this.passages.filter((one) => one.page === page);
+  }
+
   /** What an id stands for, brackets and spaces around it aside. */
   sentence(id: string): PackSentence | undefined {
     return this.#byId.get(id.trim().replace(/^\[|\]$/gu, ""));
@@ -167,7 +178,7 @@ export class EvidencePack {
 
   /** The pack as a model is shown it, source by source. @param only passages that have one of these sentences; all by default. @param alone sentences shown by themselves besides */
   shown(only?: ReadonlySet<string>, alone: ReadonlySet<string> = new Set()): ShownSource[] {
-    const pages = [...new Set(this.passages.map(({ page }) => page))];
+    const pages = this.#sources();
     const passages = this.passages.flatMap((passage) => {
       if (only === undefined || passage.sentences.some(({ id }) => only.has(id))) return [passage];
       const sentences = passage.sentences.filter(({ id }) => alone.has(id));

@@ -18,6 +18,7 @@ import type { ResearchParts } from "../parts.ts";
 import type { ResearchState } from "../state.ts";
 import type { Unwritten, Written } from "../written.ts";
 import { answered } from "./answering.ts";
+import { withSentences } from "./attributing.ts";
 import { completed } from "./completing.ts";
 import type { Desk } from "./desk.ts";
 import { type FoundPassage, mostDocuments, nearestTo, packFound, packOf, supersededBy } from "./evidence-pack.ts";
@@ -165,13 +166,15 @@ function disputed(state: ResearchState, pack: EvidencePack): Pick<ReportAsk, "ov
 function placed(draft: DraftedSentence, pack: EvidencePack): DraftedSentence {
   if (draft.places === undefined) return draft;
   const pagesOf = (from: readonly string[]) => from.flatMap((id) => pack.sentence(id)?.quote.snapshotId ?? []);
-  return { ...draft, places: draft.places.map((place) => ({ ...place, pages: pagesOf(place.from) })) };
+  return { ...draft, places: draft.places.map((place) => ({ ...place, pages: [...(place.pages ?? []), ...pagesOf(place.from)] })) };
 }
 
 /** Proves what is open, each sentence as what it is. */
 async function proved(items: Items, by: ProveWith): Promise<void> {
-  for (const item of items.all().filter(({ outcome }) => outcome.state === "open"))
+  for (const item of items.all().filter(({ outcome }) => outcome.state === "open")) {
+    withSentences(item, by.pack);
     item.draft = placed(takenUp(item.draft, by.told, by.pack), by.pack);
+  }
   await proveItems(items, by);
 }
 
