@@ -127,6 +127,17 @@ export class EvidencePack {
     return page === undefined ? [] : this.passages.filter((one) => one.page === page);
   }
 
+  /** The ids of the sources that sentences stand in, in their order. */
+  sourcesOf(ids: readonly string[]): string[] {
+    const pages = this.#sources();
+    const places = ids.flatMap((id) => {
+      const sentence = this.sentence(id);
+      const page = sentence && this.passageOf(sentence)?.page;
+      return page === undefined ? [] : [pages.indexOf(page) + 1];
+    });
+    return [...new Set(places)].sort((a, b) => a - b).map((place) => `s${place}`);
+  }
+
   /** What an id stands for, brackets and spaces around it aside. */
   sentence(id: string): PackSentence | undefined {
     return this.#byId.get(id.trim().replace(/^\[|\]$/gu, ""));

@@ -96,12 +96,23 @@ function sentencesOf({ inShort, sections, conclusion, open }: DraftedReport): Dr
   return blocks.flatMap((block) => (block.layout === "table" ? block.rows.flatMap(({ cells }) => cells) : block.sentences));
 }
 
+/** Ids of sentences at the head of a mark. */
+const SENTENCES = /(?<=\[)q\d{1,5}(?: q\d{1,5})*(?=[\]:])/gu;
+
+/** A report whose marks name the sources of the sentences that they named, as its writer does. */
+function bySource(report: string, pack: ReviewAsk["pack"]): string {
+  return report.replace(SENTENCES, (ids) => pack.sourcesOf(ids.split(" ")).join(" ") || ids);
+}
+
 /** A report as it was checked, for whoever is to make it better. */
 function checked(
   pack: ReviewAsk["pack"],
   { shown, carrying, cited, unsaid, unused }: Pick<ReviewAsk, "shown" | "carrying" | "cited" | "unsaid" | "unused">,
 ) {
-  const report = shown((text, reason) => `${text} ${REFUSED}${reason}${REFUSED_END}`);
+  const report = bySource(
+    shown((text, reason) => `${text} ${REFUSED}${reason}${REFUSED_END}`),
+    pack,
+  );
   return { report, sources: pack.shown(new Set(carrying), new Set(cited)), unsaid, unused };
 }
 

@@ -42,6 +42,13 @@ it("R12 and on those that have its figures and code, however little else they sh
   expect(restingOn(drafted("fact", "The TX-2 pump lifts 61 litres a minute; for more add `--boost`.", ["s1"]))).toContain(id("--boost"));
 });
 
+it("R12 and on what stands right beside the likest, and on quoted words", () => {
+  const found = restingOn(drafted("fact", "The TX-2 pump lifts 61 litres a minute.", ["s1"]));
+  expect(found).toContain(id("Bergen"));
+  expect(found).not.toContain(id("9 minutes"));
+  expect(restingOn(drafted("fact", "The TX-2 pump lifts 61 litres; it \u201cstands dry\u201d.", ["s1"]))).toContain(id("9 minutes"));
+});
+
 it("R12 what names sentences rests on these, and what names a source that there is not on nothing", () => {
   expect(restingOn(drafted("fact", "The TX-2 pump lifts 61 litres.", [id("40 litres")]))).toEqual([id("40 litres")]);
   expect(restingOn(drafted("fact", "The TX-2 pump lifts 61 litres.", [id("40 litres"), "s2"]))).toEqual([

@@ -5,14 +5,15 @@ import type { DraftedSentence } from "../../write/drafted.ts";
 import type { EvidencePack, PackSentence } from "../../write/pack.ts";
 import type { Item } from "./items.ts";
 
-/** Sentences of one source that are likest to what is said, at most, and sources that one sentence may name. */
-const MOST_OF_SOURCE = 5;
+/** Sentences of one source that are likest to what is said, at most, those of them whose neighbours are looked at too, and sources that one sentence may name. */
+const MOST_OF_SOURCE = 8;
+const MOST_AMONG = 3;
 const MOST_SOURCES = 6;
 /** What is less like it than this, by the likest, is not tried, but for a figure or name of it. */
 const LEAST_LIKE = 0.35;
 const SOURCE = /^s\d{1,5}$/u;
-/** Figures, and what is set as code: whoever judges must see them. */
-const EXACT = /\p{Nd}[\p{Nd}.,]*(?<![.,])|(?<=`)[^`\n]{2,60}(?=`)/gu;
+/** Figures, quoted words, and what is set as code: whoever judges must see them. */
+const EXACT = /\p{Nd}[\p{Nd}.,]*(?<![.,])|(?<=`)[^`\n]{2,60}(?=`)|(?<=["“])[^"“”\n]{3,200}(?=["”])/gu;
 
 /**
  * An item whose sources are the sentences of them that are likest to what it says, and those that have its figures and code (R12): whether these carry it is the judge's to say.
@@ -71,6 +72,11 @@ function likest(text: string, source: string, pack: EvidencePack): PackSentence[
   const order = [...sentences.keys()].filter((at) => (scores[at] ?? 0) > 0).sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0));
   const least = LEAST_LIKE * (scores[order[0] ?? -1] ?? 0);
   const chosen = order.filter((at) => (scores[at] ?? 0) >= least).slice(0, MOST_OF_SOURCE);
+  // A sentence often leans on the one beside it.
+  for (const at of chosen.slice(0, MOST_AMONG))
+    for (const beside of [at - 1, at + 1])
+      if (sentences[beside]?.passage === sentences[at]?.passage && sentences[beside] !== undefined && !chosen.includes(beside))
+        chosen.push(beside);
   for (const [exact] of text.matchAll(EXACT)) {
     const has = (at: number) => sentences[at]?.quote.text.includes(exact) === true;
     const found = chosen.some(has) ? undefined : order.find(has);
