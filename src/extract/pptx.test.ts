@@ -99,3 +99,15 @@ it("R6 says so when slides are pictures, and refuses a deck without slides", asy
   expect((await extractBytes(makePptx([{ shapes: "<p:pic/>" }]), hints)).partial).toContain("pictures");
   await expect(extractBytes(makePptx([]), hints)).rejects.toThrow("names no slide");
 });
+
+it("X5 reads two thousand slides and says how many there are when there are more", async () => {
+  const deck = (count: number) =>
+    extractBytes(makePptx(Array.from({ length: count }, (_, at) => ({ shapes: shape("", `Slide ${at}.`) }))), hints);
+  const all = await deck(2_000);
+  expect(all.partial).toBeUndefined();
+  expect(all.text).toMatch(/\n\nSlide 0\.$/u);
+  const some = await deck(2_001);
+  expect(some.partial).toBe("only the first 2000 of 2001 slides were read");
+  expect(some.text).toMatch(/^Slide 2000\..*\n\nSlide 1\.$/su);
+  expect(some.landmarks.filter(({ kind }) => kind === "page")).toHaveLength(2_000);
+});
