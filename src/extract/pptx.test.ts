@@ -23,11 +23,15 @@ function makePptx(slides: readonly { shapes: string; notes?: string; hidden?: bo
     },
     ...slides.flatMap(({ shapes, notes, hidden = false }, at) => [
       { name: `ppt/slides/slide${at}.xml`, content: `<p:sld${hidden ? ' show="0"' : ""}><p:spTree>${shapes}</p:spTree></p:sld>` },
-      {
-        name: `ppt/slides/_rels/slide${at}.xml.rels`,
-        content: `<Relationships>${relation("n", "notesSlide", `../notesSlides/notes${at}.xml`)}</Relationships>`,
-      },
-      { name: `ppt/notesSlides/notes${at}.xml`, content: `<p:notes>${notes === undefined ? "" : notes}</p:notes>` },
+      ...(notes === undefined
+        ? []
+        : [
+            {
+              name: `ppt/slides/_rels/slide${at}.xml.rels`,
+              content: `<Relationships>${relation("n", "notesSlide", `../notesSlides/notes${at}.xml`)}</Relationships>`,
+            },
+            { name: `ppt/notesSlides/notes${at}.xml`, content: `<p:notes>${notes}</p:notes>` },
+          ]),
     ]),
   ]);
 }

@@ -171,13 +171,6 @@ it("R6 keeps heads of several cells that stand in the same place on some pages; 
   expect(text).not.toContain("Report of the year");
 });
 
-it("X5 reads two thousand pages and says how many there are when there are more", async () => {
-  const { text, partial } = await pdf(Array.from({ length: 2_001 }, (_, at) => `The report of year ${at} says what year ${at} was like.`));
-  expect(partial).toBe("only the first 2000 of 2001 pages were read");
-  expect(text).toContain("what year 1999 was like");
-  expect(text).not.toContain("what year 2000 was like");
-});
-
 it("R6 says of a PDF without text that its pages are pictures, and of a whole one nothing", async () => {
   expect((await pdf(["", ""])).partial).toBe("the PDF has no text layer; its pages are images");
   expect((await pdf(["The mill stands.", ""])).partial).toBeUndefined();
