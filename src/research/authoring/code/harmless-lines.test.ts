@@ -3,6 +3,9 @@ import { harmlessLines } from "./harmless-lines.ts";
 
 const harmless = (code: string, ...named: string[]) => [...harmlessLines(code, named)];
 
+/** A variable as a shell takes it beside letters. */
+const inBraces = (name: string) => `$\{${name}}`;
+
 describe("X5 a line of code that destroys nothing there was", () => {
   it.each([
     ["a command of its own", "shopctl orders purge --dry-run", true],
@@ -32,7 +35,7 @@ describe("X5 a line of code that destroys nothing there was", () => {
     ["a file that is written", "echo a > notes.txt\nrm notes.txt", [1]],
     ["a file that is written on", "echo a >>notes.txt\nrm notes.txt", [1]],
     ["a file of its own", 'WORK="$(mktemp)"\nrm -f "$WORK"', [1]],
-    ["a folder by its variable", "DIR=scratch\nmkdir $DIR\nrm -r ${DIR}", [2]],
+    ["a folder by its variable", `DIR=scratch\nmkdir $DIR\nrm -r ${inBraces("DIR")}`, [2]],
     ["nothing", "rm -r scratch", []],
     ["another", "mkdir scratch\nrm -r scratches", []],
     ["one of two", "mkdir scratch\nrm -r scratch other", []],
