@@ -139,4 +139,34 @@ describe("I6 how a Word document looks", () => {
     expect(named.paragraphs.filter((one) => one.includes("<w:numPr>"))).toHaveLength(0);
     expect(named.paragraphs.map(textOf).join("\n")).toContain("[Brandt] Of Brandt https://one.test/a");
   });
+
+  it("keeps headings, statements and the title with what follows them, and the lines of quotations together", async () => {
+    const { styles } = await made("x");
+    const of = (id: string) => new RegExp(`<w:style [^>]*w:styleId="${id}".*?</w:style>`, "su").exec(styles)?.[0] ?? "";
+    const kept = (id: string) => [/<w:keepNext\/>/u.test(of(id)), /<w:keepLines\/>/u.test(of(id))];
+    expect(
+      ["Title", "Heading1", "Heading6", "Statement", "Quote", "Passage", "Note", "Code", "Cell"].map((id) => [id, ...kept(id)]),
+    ).toEqual([
+      ["Title", true, false],
+      ["Heading1", true, true],
+      ["Heading6", true, true],
+      ["Statement", true, true],
+      ["Quote", false, true],
+      ["Passage", false, true],
+      ["Note", false, false],
+      ["Code", false, false],
+      ["Cell", false, false],
+    ]);
+    const size = (id: string) => Number(/<w:sz w:val="(\d+)"\/>/u.exec(of(id))?.[1]);
+    const sizes = ["Title", "Heading1", "Heading2", "Heading3", "Heading4"].map(size);
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+    expect(new Set(sizes).size).toBe(sizes.length);
+    for (const id of ["Note", "Code", "Cell", "Passage"]) expect(size(id)).toBeLessThan(22);
+    for (const id of ["Quote", "Passage", "Statement", "Note", "Code", "Cell"]) {
+      expect(of(id)).toContain('<w:basedOn w:val="Normal"/>');
+      expect(of(id)).toContain("<w:qFormat/>");
+    }
+    expect(of("Code")).toContain("Consolas");
+    expect(of("Statement")).toContain('<w:outlineLvl w:val="2"/>');
+  });
 });
