@@ -63,6 +63,22 @@ describe("NameIndex", () => {
   });
 
   it.each([
+    ["U.S. Army", "the USA sent men"],
+    ["World Health Organization", "Who knows whether it met."],
+    ["Harbour Works", "the harbour is old"],
+    ["Hans", "HW said so"],
+  ])("%s does not stand in, for all that is like it: %s", (name, source) => expect(missing(name, source).length).toBeGreaterThan(0));
+
+  it("says which words of a name are missing, none where its letters stand for it", () => {
+    expect(missing("Lise Meitner", "Lise spoke.")).toEqual(["meitner"]);
+    expect(missing("A.V. Club", "as avclub.com says")).toEqual([]);
+    expect(missing("Harbour Works", "the HW said so")).toEqual([]);
+    expect(missing("Harbour", "the H said so")).toEqual(["harbour"]);
+    expect(missing("Node", "node.js runs")).toEqual([]);
+    expect(missing("NASA", "national aeronautics and space administration")).toEqual([]);
+  });
+
+  it.each([
     ["Egypt", "Egyptian law"],
     ["Egyptian", "the law of Egypt"],
     ["Berlin", "the Berliners"],
