@@ -60,12 +60,19 @@ describe("searches of a turn", () => {
       },
     };
     const found = await search(directRun(), [twice, library.tool], 0);
-    expect(found.results.map(({ url }) => String(url))).toEqual(["https://library.test/1", "https://tavily.test/1", "https://tavily.test/2"]);
+    expect(found.results.map(({ url }) => String(url))).toEqual([
+      "https://library.test/1",
+      "https://tavily.test/1",
+      "https://tavily.test/2",
+    ]);
     expect(found).toMatchObject({ provider: "tavily", cached: false });
     const down = toolOf("tavily", () => {
       throw new AssayError("SEARCH_PROVIDER_UNAVAILABLE", "Tavily is down.");
     });
-    expect(await search(directRun(), [down.tool, library.tool], 0)).toMatchObject({ provider: "library", results: [{ provider: "library" }] });
+    expect(await search(directRun(), [down.tool, library.tool], 0)).toMatchObject({
+      provider: "library",
+      results: [{ provider: "library" }],
+    });
   });
 
   it("C9 a run that is stopped is no service that fails: none is asked instead", async () => {
