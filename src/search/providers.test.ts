@@ -233,6 +233,25 @@ describe("R5 what the services are asked and what is made of their replies", () 
     expect(capabilities.free).toBe(capabilities.costMicroUsd === 0);
   });
 
+  it.each(GENERAL_NAMES)("R4 %s is told domains as it takes them: beside the query where it says so, else within it", async (service) => {
+    const { capabilities } = provider(service, world.parts[service]);
+    const { call, path } = await searched(service, { includeDomains: ["coast.example.org"] });
+    const sent = decodeURIComponent(`${path} ${call?.body ?? ""}`.replaceAll("+", " "));
+    expect(sent).toContain("coast.example.org");
+    expect(/(?<!-)site:\s?coast\.example\.org/u.test(sent)).toBe(!capabilities.domainFilters);
+    const without = await searched(service);
+    expect(decodeURIComponent(`${without.path} ${without.call?.body ?? ""}`)).toContain("lg.com");
+  });
+
+  it("R5 one that takes rapid requests for a bot says so, and is asked one after the other, with a pause", () => {
+    const { takesForBots, rate, roles } = provider("duckduckgo", world.parts.duckduckgo).capabilities;
+    expect({ takesForBots, rate, roles }).toEqual({
+      ...{ takesForBots: "DuckDuckGo", rate: { concurrency: 1, minIntervalMs: 2_500 }, roles: ["facts", "concepts"] },
+    });
+    for (const other of GENERAL_NAMES.filter((name) => name !== "duckduckgo"))
+      expect([other, provider(other, world.parts[other]).capabilities.takesForBots]).toEqual([other, undefined]);
+  });
+
   it("G7 Tavily's requests always carry include_raw_content false and basic or advanced, never country", async () => {
     for (const searchDepth of ["basic", "advanced"] as const) {
       const { body } = await searched("tavily", { searchDepth, language: "de", dateRange: { from: "2024-01-01" } });
