@@ -26,6 +26,16 @@ describe("names", () => {
     expect(names("Rain fell. Curie spoke to Curie.").map((name) => name.beginsSentence)).toEqual([true, true, false]);
   });
 
+  it("marks no name early in a sentence but its first word", () => {
+    const heads = (text: string) => names(text).map((name) => [name.text, name.beginsSentence]);
+    expect(heads("we met Curie.")).toEqual([["Curie", false]]);
+    expect(heads("to Curie")).toEqual([["Curie", false]]);
+    expect(heads("it was so: “Curie” said it to Meyer.")).toEqual([
+      ["Curie", true],
+      ["Meyer", false],
+    ]);
+  });
+
   it("R12 marks what follows the hour that a step begins with, and one word before a month", () => {
     const heads = (text: string) => names(text).map((name) => [name.text, name.beginsSentence]);
     expect(heads("08:00 Revoke the token.")).toEqual([["Revoke", true]]);
