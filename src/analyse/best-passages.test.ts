@@ -59,7 +59,8 @@ describe("the passages that are read", () => {
       passage(2, "The mill stands by the river.", 10),
     ];
     expect(bestPassages({ passages, subjects: ["pump", "mill green"], most: 40 })).toEqual([1, 2]);
-    expect(bestPassages({ passages, subjects: ["pump", "mill green"], most: 20 })).toEqual([1, 3]);
+    expect(bestPassages({ passages, subjects: ["pump", "mill green"], most: 20 })).toEqual([0, 1]);
+    expect(bestPassages({ passages, subjects: ["pump", "mill green"], most: 30 })).toEqual([0, 1, 3]);
     expect(bestPassages({ passages, subjects: [], most: 40 })).toEqual([]);
     expect(bestPassages({ passages: [], subjects: ["pump"], most: 40 })).toEqual([]);
   });
