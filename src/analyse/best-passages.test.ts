@@ -30,4 +30,38 @@ describe("the passages that are read", () => {
     expect(best([0, 1, 2, 3], 1)).toHaveLength(1);
     expect(best([0, 2, 3], 0)).toEqual([1]);
   });
+
+  it("R7 a further passage of a page is worth less than the one before, and one of another page is not", () => {
+    const alike = (pageOf: (at: number) => number) =>
+      bestPassages({
+        passages: Array.from({ length: 20 }, (_, at) => passage(pageOf(at), "The pump costs 400 euros.")),
+        subjects: ["pump"],
+        most: 1_000,
+      });
+    expect(alike((at) => at)).toHaveLength(20);
+    // 0.85 to the fourteenth is the last above a tenth.
+    expect(alike(() => 0)).toHaveLength(15);
+    const passages = [
+      passage(0, "The pump, the pump, the pump and the pump of it."),
+      passage(0, "The pump, the pump and the pump of it, and of the mill."),
+      passage(1, "The pump, the pump and the pump of it, and of the old mill."),
+      passage(2, "Nothing else."),
+    ];
+    expect(bestPassages({ passages, subjects: ["pump"], most: 20 })).toEqual([0, 2]);
+    expect(bestPassages({ passages, subjects: ["pump"], most: 30 })).toEqual([0, 1, 2]);
+  });
+
+  it("R7 subjects take turns, and what is too long for what is left is passed over", () => {
+    const passages = [
+      passage(0, "The pump costs 400 euros.", 10),
+      passage(0, "The pump was dear.", 10),
+      passage(1, "The mill is painted in green.", 30),
+      passage(2, "The mill stands by the river.", 10),
+    ];
+    expect(bestPassages({ passages, subjects: ["pump", "mill green"], most: 40 })).toEqual([1, 2]);
+    expect(bestPassages({ passages, subjects: ["pump", "mill green"], most: 20 })).toEqual([0, 1]);
+    expect(bestPassages({ passages, subjects: ["pump", "mill green"], most: 30 })).toEqual([0, 1, 3]);
+    expect(bestPassages({ passages, subjects: [], most: 40 })).toEqual([]);
+    expect(bestPassages({ passages: [], subjects: ["pump"], most: 40 })).toEqual([]);
+  });
 });

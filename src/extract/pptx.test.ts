@@ -23,11 +23,15 @@ function makePptx(slides: readonly { shapes: string; notes?: string; hidden?: bo
     },
     ...slides.flatMap(({ shapes, notes, hidden = false }, at) => [
       { name: `ppt/slides/slide${at}.xml`, content: `<p:sld${hidden ? ' show="0"' : ""}><p:spTree>${shapes}</p:spTree></p:sld>` },
-      {
-        name: `ppt/slides/_rels/slide${at}.xml.rels`,
-        content: `<Relationships>${relation("n", "notesSlide", `../notesSlides/notes${at}.xml`)}</Relationships>`,
-      },
-      { name: `ppt/notesSlides/notes${at}.xml`, content: `<p:notes>${notes === undefined ? "" : notes}</p:notes>` },
+      ...(notes === undefined
+        ? []
+        : [
+            {
+              name: `ppt/slides/_rels/slide${at}.xml.rels`,
+              content: `<Relationships>${relation("n", "notesSlide", `../notesSlides/notes${at}.xml`)}</Relationships>`,
+            },
+            { name: `ppt/notesSlides/notes${at}.xml`, content: `<p:notes>${notes}</p:notes>` },
+          ]),
     ]),
   ]);
 }
@@ -98,4 +102,16 @@ it("X5 does not read slides and shapes that are hidden", async () => {
 it("R6 says so when slides are pictures, and refuses a deck without slides", async () => {
   expect((await extractBytes(makePptx([{ shapes: "<p:pic/>" }]), hints)).partial).toContain("pictures");
   await expect(extractBytes(makePptx([]), hints)).rejects.toThrow("names no slide");
+});
+
+it("X5 reads two thousand slides and says how many there are when there are more", async () => {
+  const deck = (count: number) =>
+    extractBytes(makePptx(Array.from({ length: count }, (_, at) => ({ shapes: shape("", `Slide ${at}.`) }))), hints);
+  const all = await deck(2_000);
+  expect(all.partial).toBeUndefined();
+  expect(all.text).toMatch(/\n\nSlide 0\.$/u);
+  const some = await deck(2_001);
+  expect(some.partial).toBe("only the first 2000 of 2001 slides were read");
+  expect(some.text).toMatch(/^Slide 2000\..*\n\nSlide 1\.$/su);
+  expect(some.landmarks.filter(({ kind }) => kind === "page")).toHaveLength(2_000);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { schemaFaults } from "../../test/world/strict-rules.ts";
 import { fitToSchema } from "./fit.ts";
-import { plainSchema, strictSchema } from "./strict-schema.ts";
+import { allowsNull, plainSchema, strictSchema } from "./strict-schema.ts";
 
 const strictOf = (schema: z.ZodType) => strictSchema(plainSchema(schema));
 
@@ -43,6 +43,55 @@ describe("strictSchema", () => {
     expect(strict.properties).toMatchObject({
       tags: { description: "Tags (at least 1 items, at most 5 items)" },
       p: { description: "(no less than 0, no more than 1)" },
+    });
+  });
+
+  it.each([
+    [z.array(z.string()).min(2), "(at least 2 items)"],
+    [z.array(z.string()).max(3), "(at most 3 items)"],
+    [z.string().min(1), "(not empty)"],
+    [z.string().min(2), "(at least 2 characters)"],
+    [z.string().max(80), "(at most 80 characters)"],
+    [z.string().min(3).max(80).describe("A title"), "A title (at least 3 characters, at most 80 characters)"],
+    [z.number().min(0), "(no less than 0)"],
+    [z.number().max(1), "(no more than 1)"],
+    [z.number().gt(0), "(more than 0)"],
+    [z.number().lt(10), "(less than 10)"],
+    [z.number().multipleOf(5), "(a multiple of 5)"],
+    [z.iso.date(), "(a date)"],
+    [z.int(), undefined],
+    [z.string().regex(/^t/), undefined],
+    [z.string().describe("A text"), "A text"],
+    [z.string(), undefined],
+  ])("R16 says a limit in words: %#", (schema, description) =>
+    expect((strictOf(z.object({ it: schema })).properties as Record<string, { description?: string }>).it?.description).toBe(description),
+  );
+
+  it("R16 says nothing of a limit that none is, and what stands in JSON Schema alone", () => {
+    expect(strictSchema({ type: "array", items: { type: "string" }, uniqueItems: true })).toEqual({
+      ...{ type: "array", items: { type: "string" }, description: "(no item twice)" },
+    });
+    expect(strictSchema({ type: ["string", "null"], description: "Or none" })).toEqual({
+      ...{ description: "Or none", anyOf: [{ type: "string" }, { type: "null" }] },
+    });
+    expect(strictSchema({ const: null })).toEqual({ type: "null", enum: [null] });
+    expect(strictSchema({ const: 3 })).toEqual({ type: "number", enum: [3] });
+    expect(strictSchema({ enum: ["a", "b"] })).toEqual({ type: "string", enum: ["a", "b"] });
+    expect(strictSchema({ $ref: "#/$defs/a", description: "x" })).toEqual({ $ref: "#/$defs/a" });
+    expect([allowsNull({ type: "null" }), allowsNull({ type: ["string", "null"] }), allowsNull({ type: "string" })]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+    expect([allowsNull({ oneOf: [{ type: "string" }, { anyOf: [{ type: "null" }] }] }), allowsNull({ anyOf: [] })]).toEqual([true, false]);
+  });
+
+  it("R16 alternatives within alternatives are one list of them, of five at most", () => {
+    const five = z.union([z.string(), z.union([z.number(), z.boolean()]), z.null(), z.array(z.string())]);
+    expect(strictOf(z.object({ any: five })).properties).toMatchObject({ any: { anyOf: { length: 5 } } });
+    const described = z.union([z.string(), z.union([z.number(), z.boolean()]).describe("Not a text")]);
+    expect(strictOf(z.object({ any: described })).properties).toMatchObject({
+      any: { anyOf: [{ type: "string" }, { description: "Not a text" }] },
     });
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { failureOf } from "./failure.ts";
+import { AssayError } from "../domain/error.ts";
+import { failureOf, hostUnknown } from "./failure.ts";
 
 const watch = (ended?: "cancelled" | "deadline") => ({ ended: () => ended }) as unknown as Parameters<typeof failureOf>[2];
 const of = (code: string | undefined) => failureOf(code === undefined ? "thrown" : { code }, "https://user:pw@a.test/x", watch());
@@ -20,6 +21,15 @@ describe("what went wrong under way", () => {
     ["UND_ERR_HEADERS_OVERFLOW", "its headers are too long", false],
     ["NO_CERT_KNOWN", "the connection failed", true],
     ["EPIPE", "the connection was closed", true],
+    ["ECONNREFUSED", "nothing answers there", true],
+    ["ECONNRESET", "the connection was reset", true],
+    ["ENOTFOUND", "its host name is unknown", false],
+    ["EAI_AGAIN", "the name service did not answer", true],
+    ["ENETUNREACH", "there is no way to its network", true],
+    ["EHOSTUNREACH", "there is no way to its host", true],
+    ["UND_ERR_SOCKET", "the connection was closed before the answer was whole", true],
+    ["UND_ERR_RES_CONTENT_LENGTH_MISMATCH", "the answer was cut short", true],
+    ["UND_ERR_INVALID_ARG", "a header or the address cannot be sent as it is", false],
     [undefined, "the connection failed", true],
   ])("X3 %s: %s", (code, reason, retryable) => {
     const failure = of(code);
@@ -30,6 +40,18 @@ describe("what went wrong under way", () => {
 
   it.each(["UND_ERR_CONNECT_TIMEOUT", "ETIMEDOUT"])("X3 %s is an answer that did not come in time", (code) => {
     expect(of(code)).toMatchObject({ type: "TIMEOUT", message: expect.stringContaining("a.test/x did not answer in time.") });
+  });
+
+  it("X3 a host that is unknown is told from one that is out of reach, and from what else is not found", () => {
+    expect([hostUnknown(of("ENOTFOUND")), hostUnknown(of("EAI_AGAIN")), hostUnknown(of(undefined))]).toEqual([true, false, false]);
+    expect(hostUnknown(new AssayError("NOT_FOUND", "x", { cause: { code: "ENOTFOUND" } as unknown as Error }))).toBe(false);
+  });
+
+  it("X3 an address is told to three hundred characters, and what failed for itself as it is", () => {
+    const { message } = failureOf({ code: "EPIPE" }, `https://a.test/${"x".repeat(400)}`, watch());
+    expect(message).toMatch(/^https:\/\/a\.test\/x{285} could not be fetched/u);
+    const own = new AssayError("TOO_LARGE", "x");
+    expect(failureOf(own, "https://a.test/", watch())).toBe(own);
   });
 
   it("X3 who ended it goes before what came of that", () => {

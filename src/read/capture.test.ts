@@ -85,6 +85,22 @@ describe("R6 a capture", () => {
     expect(refused(more)).toBe(type);
   });
 
+  it("of what has no text says how that was read and why, by an address that is not too long", () => {
+    const said = (more: Partial<Extraction>, url = "https://one.test/a") => {
+      try {
+        captureOf(extraction({ text: "\n", ...more }), { ...FACTS, url: url as CaptureFacts["url"] });
+        return undefined;
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    expect(said({ contentKind: "pptx" })).toBe("No text was found in https://one.test/a, read as pptx.");
+    expect(said({ contentKind: "pdf", partial: "its pages are images" })).toBe(
+      "No text was found in https://one.test/a, read as pdf (its pages are images).",
+    );
+    expect(said({}, `https://one.test/${"x".repeat(400)}`)).toMatch(/^No text was found in https:\/\/one\.test\/x{283}, read as html\.$/u);
+  });
+
   it("of a page that needs its scripts is what it says without them", () => {
     const thrown = (text: string): unknown => {
       try {

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { ManualClock } from "../../test/world/manual-clock.ts";
 import { memoryCache } from "../../test/world/memory-cache.ts";
 import { type PartHandle, startParts } from "../../test/world/part.ts";
@@ -110,29 +110,55 @@ describe.each(READERS)("%s", (_title, part, make) => {
   });
 
   it.each([
-    [401, "UNAUTHORIZED", false],
-    [402, "QUOTA_EXCEEDED", false],
-    [400, "NETWORK_ERROR", false],
-    [408, "NETWORK_ERROR", true],
-    [500, "NETWORK_ERROR", true],
-  ] as const)("R16 status %i of the service is %s", async (status, type, retryable) => {
+    [401, "UNAUTHORIZED", false, "refuses the key (HTTP 401): check its configuration."],
+    [403, "UNAUTHORIZED", false, "refuses the key (HTTP 403): check its configuration."],
+    [402, "QUOTA_EXCEEDED", false, "is used up (HTTP 402)."],
+    [300, "NETWORK_ERROR", false, "could not read the page (HTTP 300)."],
+    [400, "NETWORK_ERROR", false, "could not read the page (HTTP 400)."],
+    [408, "NETWORK_ERROR", true, "could not read the page (HTTP 408)."],
+    [499, "NETWORK_ERROR", false, "could not read the page (HTTP 499)."],
+    [500, "NETWORK_ERROR", true, "could not read the page (HTTP 500)."],
+  ] as const)("R16 status %i of the service is %s, and says whose it is", async (status, type, retryable, says) => {
     part().faults.push({ kind: "status", status });
-    expect(await refusal(make(), ARTICLE)).toMatchObject({ type, retryable });
-  });
-
-  it("R16 passes Retry-After on", async () => {
-    part().faults.push({ kind: "status", status: 429, headers: { "retry-after": "12" } });
-    expect(await refusal(make(), ARTICLE)).toMatchObject({ type: "RATE_LIMITED", retryAfterMs: 12_000 });
+    const fault = await refusal(make(), ARTICLE);
+    expect(fault).toMatchObject({ type, retryable });
+    expect(fault.message).toContain(part().name);
+    expect(fault.message.endsWith(says), fault.message).toBe(true);
   });
 
   it.each([
-    ["malformed", { kind: "malformed" }, "PARSE_ERROR"],
-    ["wrong types", { kind: "wrong types" }, "PARSE_ERROR"],
-    ["a reset", { kind: "reset" }, "NETWORK_ERROR"],
-    ["a cut body", { kind: "cut body", after: 50 }, "NETWORK_ERROR"],
-  ] as const)("R16 survives %s", async (_name, fault, type) => {
+    [429, "RATE_LIMITED"],
+    [503, "NETWORK_ERROR"],
+  ])("R16 passes Retry-After of %i on, and asks nothing of the service until then", async (status, type) => {
+    part().faults.push({ kind: "status", status, headers: { "retry-after": "12" } });
+    const penalised = vi.spyOn(options.limiter, "penalise");
+    const fault = await refusal(make(), ARTICLE);
+    expect(fault).toMatchObject({ type, retryAfterMs: 12_000 });
+    expect(fault.message).toContain(`HTTP ${status}`);
+    expect(penalised.mock.calls).toEqual([[`reader:${part().name}`, 12_000]]);
+  });
+
+  it.each([
+    ["malformed", { kind: "malformed" }, "PARSE_ERROR", /^\w+ answered with something that is not JSON\.$/],
+    ["wrong types", { kind: "wrong types" }, "PARSE_ERROR", /^\w+ answered in a shape that is not known \(at "[a-z.]+"\)\.$/],
+    ["a reset", { kind: "reset" }, "NETWORK_ERROR", /./],
+    ["a cut body", { kind: "cut body", after: 50 }, "NETWORK_ERROR", /./],
+  ] as const)("R16 survives %s", async (_name, fault, type, says) => {
     part().faults.push(fault);
-    expect((await refusal(make(), ARTICLE)).type).toBe(type);
+    const { type: named, message } = await refusal(make(), ARTICLE);
+    expect(named).toBe(type);
+    expect(message).toMatch(says);
+  });
+
+  it("R7 a page is read again once its time is over, and what an exclusion bars is not shown from what is kept either", async () => {
+    const reader = make();
+    await read(reader, ARTICLE);
+    await clock.advance(3_599_000);
+    expect((await read(reader, ARTICLE)).cached).toBe(true);
+    expect((await refusal(reader, ARTICLE, { excluded: () => true })).type).toBe("UNSAFE_URL");
+    await clock.advance(2_000);
+    expect((await read(reader, ARTICLE)).cached).toBe(false);
+    expect(part().calls).toHaveLength(2);
   });
 
   it("R6 gives up in time", async () => {
@@ -168,6 +194,32 @@ describe("what each service needs", () => {
   it("R16 Firecrawl may say that it failed with status 200", async () => {
     world.parts.firecrawl.faults.push({ kind: "status", status: 200, body: '{"success":false,"error":"Proxy trouble"}' });
     expect(await refusal(firecrawl(), ARTICLE)).toMatchObject({ type: "NETWORK_ERROR", message: expect.stringContaining("Proxy trouble") });
+  });
+
+  it("R6 the service's word on a page counts where the page itself has none, and blank words nowhere", async () => {
+    const body = (html: string) =>
+      JSON.stringify({
+        content: { html },
+        metadata: { statusCode: 200, title: "By the service", articleAuthor: "Ann Service", ogSiteName: "", language: "en" },
+      });
+    const text = `<p>${"Only a browser sees this text about the lighthouse on Skerry Rock. ".repeat(6)}</p>`;
+    world.parts.steel.faults.push({ kind: "status", status: 200, body: body(`<article>${text}</article>`) });
+    const bare = (await read(steel(), "http://odd.test/empty")).snapshot;
+    expect(bare).toMatchObject({ title: "By the service", author: "Ann Service" });
+    expect(bare.siteName).not.toBe("");
+    world.parts.steel.faults.push({ kind: "status", status: 200, body: body(`<title>Its own</title><article>${text}</article>`) });
+    expect((await read(steel(), "http://odd.test/consent")).snapshot.title).toBe("Its own");
+  });
+
+  it("R6 a page without any text is named, by an address that is not too long to read", async () => {
+    world.parts.steel.faults.push({
+      kind: "status",
+      status: 200,
+      body: JSON.stringify({ content: { html: " ", markdown: "\n" }, metadata: {} }),
+    });
+    const { message } = await refusal(steel(), `http://odd.test/${"x".repeat(400)}`);
+    expect(message).toMatch(/^The service found no text in http:\/\/odd\.test\/x+\.$/);
+    expect(message.length).toBe("The service found no text in ".length + 300 + 1);
   });
 
   it("R6 reads the Markdown where there is no HTML", async () => {

@@ -245,6 +245,39 @@ describe("R5 what open services are asked and what is made of their replies", ()
     expect((await asked("stackexchange", { dateRange })).asked[0]?.searchParams.get("fromdate")).toBe("1672531200");
   });
 
+  it.each<readonly [OpenServiceName, parameter: string, from: string, to: string, none: string]>([
+    ["github", "q", "pushed:2023-01-01..*", "pushed:*..2024-12-31", "pushed"],
+    ["europepmc", "query", "FIRST_PDATE:[2023-01-01 TO", "TO 2024-12-31]", "FIRST_PDATE"],
+    ["arxiv", "search_query", "submittedDate:[202301010000 TO", "TO 202412312359]", "submittedDate"],
+    ["crossref", "filter", "from-pub-date:2023-01-01", "until-pub-date:2024-12-31", "pub-date"],
+    ["openalex", "filter", "from_publication_date:2023-01-01", "to_publication_date:2024-12-31", "publication_date"],
+    ["stackexchange", "fromdate", "1672531200", "", "1672531200"],
+    ["stackexchange", "todate", "", "1735689599", "1735689599"],
+  ])("R5 %s is asked for days in its %s from one on, up to one, or for none", async (service, parameter, from, to, none) => {
+    const of = async (dateRange?: SearchQuery["dateRange"]) => {
+      world.parts[service].calls.length = 0;
+      return (await asked(service, dateRange === undefined ? {} : { dateRange })).asked[0]?.searchParams.get(parameter) ?? "";
+    };
+    const [since, until, open] = [await of({ from: "2023-01-01" }), await of({ to: "2024-12-31" }), await of()];
+    expect(since).toContain(from);
+    expect(since).not.toMatch(/2024|1735689599|undefined/u);
+    expect(until).toContain(to);
+    expect(until).not.toMatch(/2023|1672531200|undefined/u);
+    expect(open).not.toContain(none);
+    expect(await of({})).toBe(open);
+  });
+
+  it("R5 GitHub is asked for projects and threads by their own days, half of what is wanted of each, in turns", async () => {
+    const { asked: sent, results } = await asked("github", { limit: 5, dateRange: { from: "2023-01-01" } });
+    expect(sent.map(({ pathname, searchParams }) => [pathname.split("/").at(-1), searchParams.get("per_page")])).toEqual([
+      ["repositories", "3"],
+      ["issues", "3"],
+    ]);
+    expect(sent[0]?.searchParams.get("q")).not.toMatch(/is:issue|created/u);
+    expect(sent[1]?.searchParams.get("q")).toMatch(/ is:issue created:2023-01-01\.\.\*$/u);
+    expect(results.map(({ authority }) => authority)).toEqual(["vendor", "forum"]);
+  });
+
   it("R5 a DOI's open copies are looked up where it costs nothing", async () => {
     const options = { apiKey: "", baseUrl: world.parts.openalex.origin, outbound, timeoutMs: 5_000 };
     expect(await openCopiesOf("10.5555/lamps", options, signal)).toEqual([

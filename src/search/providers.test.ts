@@ -233,6 +233,48 @@ describe("R5 what the services are asked and what is made of their replies", () 
     expect(capabilities.free).toBe(capabilities.costMicroUsd === 0);
   });
 
+  it.each(GENERAL_NAMES)("R4 %s is told domains as it takes them: beside the query where it says so, else within it", async (service) => {
+    const { capabilities } = provider(service, world.parts[service]);
+    const { call, path } = await searched(service, { includeDomains: ["coast.example.org"] });
+    const sent = decodeURIComponent(`${path} ${call?.body ?? ""}`.replaceAll("+", " "));
+    expect(sent).toContain("coast.example.org");
+    expect(/(?<!-)site:\s?coast\.example\.org/u.test(sent)).toBe(!capabilities.domainFilters);
+    const without = await searched(service);
+    expect(decodeURIComponent(`${without.path} ${without.call?.body ?? ""}`)).toContain("lg.com");
+  });
+
+  it("R5 one that takes rapid requests for a bot says so, and is asked one after the other, with a pause", () => {
+    const { takesForBots, rate, roles } = provider("duckduckgo", world.parts.duckduckgo).capabilities;
+    expect({ takesForBots, rate, roles }).toEqual({
+      ...{ takesForBots: "DuckDuckGo", rate: { concurrency: 1, minIntervalMs: 2_500 }, roles: ["facts", "concepts"] },
+    });
+    for (const other of GENERAL_NAMES.filter((name) => name !== "duckduckgo"))
+      expect([other, provider(other, world.parts[other]).capabilities.takesForBots]).toEqual([other, undefined]);
+  });
+
+  it("R5 DuckDuckGo's advertisements, and rows that lead nowhere, are no results", async () => {
+    const row = (classes: string, inside: string) => `<div class="result web-result ${classes}">${inside}</div>`;
+    const link = (href: string, title: string) => `<a class="result__a" href="${href}">${title}</a>`;
+    const body = [
+      row("", link("//duckduckgo.com/l/?uddg=https%3A%2F%2Fcoast.example.org%2Fone", "One")),
+      row("result--ad", link("https://ads.example/x", "Ad")),
+      row("", "<b>no link</b>"),
+      row("", link("https://duckduckgo.com/y.js?ad=1", "Ad")),
+      row("", `${link("https://coast.example.org/two", "Two")}<a class="result__snippet">Said <b>so</b>.</a>`),
+    ].join("");
+    world.parts.duckduckgo.faults.push({
+      kind: "status",
+      status: 200,
+      body: `<html><body>${body}</body></html>`,
+      headers: { "content-type": "text/html" },
+    });
+    const { results } = await searched("duckduckgo");
+    expect(results.map(({ url, title, snippet, rank }) => [String(url), title, snippet, rank])).toEqual([
+      ["https://coast.example.org/one", "One", "", 1],
+      ["https://coast.example.org/two", "Two", "Said so.", 2],
+    ]);
+  });
+
   it("G7 Tavily's requests always carry include_raw_content false and basic or advanced, never country", async () => {
     for (const searchDepth of ["basic", "advanced"] as const) {
       const { body } = await searched("tavily", { searchDepth, language: "de", dateRange: { from: "2024-01-01" } });

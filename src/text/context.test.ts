@@ -12,6 +12,10 @@ describe("the context of a quote", () => {
     expect(around(text, "the pump is cheap")).toBe("The inn is new. It is not true that the pump is cheap. The bank is shut.");
     expect(around(text, "The mill is old.")).toBe("The mill is old. The inn is new.");
     expect(around(text, "The quay is wet.")).toBe("The bank is shut. The quay is wet.");
+    expect(around(text, "The bank is shut.")).toBe("It is not true that the pump is cheap. The bank is shut. The quay is wet.");
+    expect(around(text, "The inn is new.")).toBe("The mill is old. The inn is new. It is not true that the pump is cheap.");
+    expect(around("The mill is old. The inn is new.", "mill")).toBe("The mill is old. The inn is new.");
+    expect(around("The mill is old.", "mill")).toBe("The mill is old.");
     expect(around(text, "is new. It is not")).toBe(
       "The mill is old. The inn is new. It is not true that the pump is cheap. The bank is shut.",
     );

@@ -26,6 +26,16 @@ describe("names", () => {
     expect(names("Rain fell. Curie spoke to Curie.").map((name) => name.beginsSentence)).toEqual([true, true, false]);
   });
 
+  it("marks no name early in a sentence but its first word", () => {
+    const heads = (text: string) => names(text).map((name) => [name.text, name.beginsSentence]);
+    expect(heads("we met Curie.")).toEqual([["Curie", false]]);
+    expect(heads("to Curie")).toEqual([["Curie", false]]);
+    expect(heads("it was so: “Curie” said it to Meyer.")).toEqual([
+      ["Curie", true],
+      ["Meyer", false],
+    ]);
+  });
+
   it("R12 marks what follows the hour that a step begins with, and one word before a month", () => {
     const heads = (text: string) => names(text).map((name) => [name.text, name.beginsSentence]);
     expect(heads("08:00 Revoke the token.")).toEqual([["Revoke", true]]);
@@ -60,6 +70,22 @@ describe("NameIndex", () => {
     ["Lise Meitner", "Marie Curie spoke."],
   ])("%s does not stand in: %s", (name, source) => {
     expect(missing(name, source).length).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ["U.S. Army", "the USA sent men"],
+    ["World Health Organization", "Who knows whether it met."],
+    ["Harbour Works", "the harbour is old"],
+    ["Hans", "HW said so"],
+  ])("%s does not stand in, for all that is like it: %s", (name, source) => expect(missing(name, source).length).toBeGreaterThan(0));
+
+  it("says which words of a name are missing, none where its letters stand for it", () => {
+    expect(missing("Lise Meitner", "Lise spoke.")).toEqual(["meitner"]);
+    expect(missing("A.V. Club", "as avclub.com says")).toEqual([]);
+    expect(missing("Harbour Works", "the HW said so")).toEqual([]);
+    expect(missing("Harbour", "the H said so")).toEqual(["harbour"]);
+    expect(missing("Node", "node.js runs")).toEqual([]);
+    expect(missing("NASA", "national aeronautics and space administration")).toEqual([]);
   });
 
   it.each([

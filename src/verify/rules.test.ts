@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type Judgement, UNSURE } from "../domain/claim.ts";
 import type { QuoteInContext } from "../text/context.ts";
 import { LONGEST_CLAIM } from "./pair.ts";
-import { cappedByFacts, judgeByRules, RULES_JUDGE, rulesJudge } from "./rules.ts";
+import { cappedByFacts, examine, judgeByRules, RULES_JUDGE, rulesJudge } from "./rules.ts";
 
 const alone = (text: string): QuoteInContext => ({ quote: text, context: text, place: [] });
 const verdictOf = (claim: string, ...texts: string[]) => judgeByRules(claim, texts.map(alone)).verdict;
@@ -92,6 +92,14 @@ describe("the judge without a model", () => {
         Array.from({ length: 12 }, (_, at) => alone(`${at} `.repeat(3_000))),
       ).reasons[0],
     ).toMatch(/at most 60000/);
+    // Also what stands in its source word for word.
+    const row = "The bridge carried trams, ".repeat(90);
+    expect(examine(row, [alone(row)])).toMatchObject({
+      tooLong: expect.stringContaining("at most 2000"),
+      whole: false,
+      score: 0,
+      measured: 0,
+    });
   });
 
   it("R12 judges each pair by its id, and stops when it is cancelled", async () => {

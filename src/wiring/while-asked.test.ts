@@ -33,6 +33,22 @@ it("T3 what a run needs next is made ready once, while the planner's model think
   expect(happened).toEqual(["asked", "made ready", "one", "asked", "two"]);
 });
 
+it("T3 the planner's model is what it was, and so are the others", () => {
+  const model = (priceKnown?: boolean) =>
+    ({
+      ...{ id: "m", contextTokens: 8_000, price: { inputPerMillion: 1, outputPerMillion: 2 } },
+      ...(priceKnown === undefined ? {} : { priceKnown }),
+    }) as unknown as LanguageModel;
+  for (const one of [model(), model(true), model(false)]) {
+    const all = Object.fromEntries(MODEL_ROLES.map((role) => [role, { model: one, effort: "low" }])) as unknown as ModelRoles;
+    const { planner, ...others } = whileAsked(all, () => undefined);
+    const { complete, stream, ...facts } = planner.model;
+    expect(facts).toEqual(one);
+    expect([typeof complete, typeof stream, planner.effort]).toEqual(["function", "function", "low"]);
+    for (const other of Object.values(others)) expect(other.model).toBe(one);
+  }
+});
+
 it("T3 X5 a room that is being made ready does its work, and is closed like any other", async () => {
   const room = openWorkroom({ size: 1 });
   room.warm();

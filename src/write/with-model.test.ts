@@ -25,6 +25,35 @@ describe("who writes with a model", () => {
     expect(user).toContain("of which the report says nothing: 61");
   });
 
+  it("R14 a second version keeps no reason that its writer left standing, however many there are", async () => {
+    const reply = [
+      "## In short\n\nIt stores 155 watt hours. [q1] ⟪refused: 190 is not there⟫ It costs 61 euros. [q2] ⟪refused: nor that⟫",
+      "## Prices\n\nIt is cheap. [q2]⟪refused: says who⟫",
+    ].join("\n\n");
+    const { run, author, model } = await authorOf(reply);
+    const ask = {
+      key: "write/revise",
+      request,
+      pack,
+      unused: [],
+      carrying: ["q1"],
+      cited: ["q2"],
+      unsaid: [],
+      plan: undefined,
+      faults: [],
+    };
+    const report = await author.revise(run, { ...ask, words: { has: 10, most: 100 }, shown: () => "## In short" });
+    const said = [...report.inShort, ...report.sections.flatMap(({ blocks }) => blocks)].flatMap((block) =>
+      block.layout === "table" ? [] : block.sentences.map(({ text, from }) => [text, ...from]),
+    );
+    expect(said).toEqual([
+      ["It stores 155 watt hours.", "q1"],
+      ["It costs 61 euros.", "q2"],
+      ["It is cheap.", "q2"],
+    ]);
+    expect(model.calls).toHaveLength(1);
+  });
+
   it("R12 R14 knows what is mended by its number, whatever stands around that, and takes code for code", async () => {
     const reply = [
       "## 2.\n\nIt costs 61 euros. [q2] Ask for less.",

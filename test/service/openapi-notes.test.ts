@@ -149,4 +149,44 @@ describe("what the OpenAPI document says of everything in it", () => {
         expect(answerSchema.parse(responses[status]).content, `${operationId} ${status}`).toEqual(form);
     }
   });
+
+  it("I2 failures that clients bring about are among those that are named, and no other status is called one", async () => {
+    const failures = new Map(
+      operations().map(({ operation: { operationId, responses } }) => [
+        operationId,
+        Object.keys(responses).filter((one) => /^[45]/u.test(one)),
+      ]),
+    );
+    const idOf = async (answer: Response) => z.object({ id: z.string() }).parse(await answer.json()).id;
+    const { run_id } = z.object({ run_id: z.string() }).parse(await (await service.post("/run", { query: "What is a snapshot?" })).json());
+    const collection = await idOf(await service.post("/collections", { name: "twice" }));
+    const put = (body: string | Buffer) =>
+      fetch(`${service.address}/collections/${collection}/documents/a.pdf`, { method: "PUT", body: body as string });
+    const keyed = { headers: { "idempotency-key": "once" } };
+    await service.post("/run", { query: "What is a snapshot?" }, keyed);
+    const provoked: readonly (readonly [operation: string, status: number, answer: Promise<Response>])[] = [
+      ["run", 409, service.post("/run", { query: "What is a quote?" }, keyed)],
+      ["chat", 404, service.post("/chat", { message: "go on", conversation_id: "c_none" })],
+      ["cancelJob", 409, service.post(`/jobs/${run_id}/cancel`, {})],
+      ["finishJob", 409, service.post(`/jobs/${run_id}/finish`, {})],
+      ["resumeJob", 409, service.post(`/jobs/${run_id}/resume`, {})],
+      ["createCollection", 409, service.post("/collections", { name: "twice" })],
+      ["putDocument", 422, put("%PDF-1.7 of which nothing came")],
+      ["libraryDocument", 404, service.get("/library/document?url=library%3Anone%2Fa.md")],
+      ["run", 415, service.post("/run", "query", { headers: { "content-type": "text/plain" } })],
+      ["run", 400, service.post("/run", {})],
+      ["job", 404, service.get("/jobs/r_none")],
+    ];
+    const came = await Promise.all(provoked.map(async ([operation, , answer]) => [operation, (await answer).status]));
+    expect(came).toEqual(provoked.map(([operation, status]) => [operation, status]));
+    for (const [operation, status] of provoked) expect(failures.get(operation), operation).toContain(String(status));
+    for (const { operation } of operations())
+      expect(
+        Object.keys(operation.responses).filter((status) => status !== "default" && !/^(?:20[0124]|4\d\d|50[234])$/u.test(status)),
+      ).toEqual([]);
+    // Two hundreds are not among the failures: each has the shape of what it answers.
+    for (const { operation } of operations())
+      for (const [status, answer] of Object.entries(operation.responses).filter(([one]) => /^2/u.test(one)))
+        expect(JSON.stringify(answer), `${operation.operationId} ${status}`).not.toBe(JSON.stringify(operation.responses.default));
+  });
 });

@@ -75,6 +75,8 @@ describe("I7 the citations of a block", () => {
     ],
     ["to a mailbox", "Write to [us](mailto:a@b.test).", []],
     ["to a note", "So it is [\\[3\\]](#ref-3) and [3](#top) and [words](#ref-3).", ["[3] footnote 3"]],
+    ["to a note, with blanks", "So it is [ 3 ](#ref-3) and [4\u00a0](#note4).", [" 3  footnote 3", "4\u00a0 footnote 4"]],
+    ["to a note, with blanks around its bracket", "So it is [ \\[3\\] ](#ref-3).", [" [3]  footnote 3"]],
     ["to a note in brackets", "So it is \\[[3](#fn3)\\].", ["[3] footnote 3"]],
   ])("by a link %s", (_, source, found) => {
     expect(read(source)).toEqual(found);

@@ -55,6 +55,56 @@ describe("prose stream", () => {
     ["white space at the ends", "\n\n  Tea.  \n\n\n", "Tea."],
   ])("%s", (_, text, expected) => expect(streamed(text).out).toBe(expected));
 
+  it.each([
+    ["Would you like more of it?"],
+    ["Do you want me to search?"],
+    ["Want me to look it up?"],
+    ["Shall I search the web?"],
+    ["Should I search the web?"],
+    ["Should I look it up?"],
+    ["Let me know if you need more!"],
+    ["I have not searched the web."],
+    ["I didn't search the web."],
+    ["I did not search the web."],
+    ["I can't search the web."],
+    ["I cannot search the web."],
+    ["I can search the web."],
+    ["I could search the web…"],
+    ["I can look it up."],
+    ["I could look it up."],
+    ["I don't have access to the web."],
+    ["**Shall I search the web?**"],
+  ])("C4 %j is no sentence of an answer, whole or in pieces, and what stands behind it is one", (sentence) => {
+    for (const sizes of [[1], [7], [400]])
+      for (const [text, expected] of [
+        [`Tea is hot. ${sentence} It is old.`, "Tea is hot. It is old."],
+        [`Tea is hot!" ${sentence}`, 'Tea is hot!"'],
+        [`**Tea is hot.** ${sentence} It is old.`, "**Tea is hot.** It is old."],
+        [`${sentence}\nTea is hot.`, "Tea is hot."],
+      ] as const)
+        expect(streamed(text, sizes).out.trim()).toBe(expected);
+  });
+
+  it("C4 the same words within a sentence are its own", () => {
+    for (const text of [
+      "Ask what they would like, shall I say, or what I can look up.",
+      "People ask: would you like tea? It is hot.",
+      "The clerk said I can search the shelf.",
+    ])
+      for (const sizes of [[1], [400]]) expect(streamed(text, sizes).out).toBe(text);
+  });
+
+  it("C4 ends with the sentence in which it becomes too long", () => {
+    const sentence = "Tea is a drink that is made from leaves. ";
+    const { out } = streamed(`${sentence.repeat(80)}It is old.`);
+    expect(out.length).toBeGreaterThan(3_000);
+    expect(out.length).toBeLessThan(3_000 + 2 * sentence.length);
+    expect(out).toMatch(/leaves\.$/u);
+    expect(streamed(sentence.repeat(73).trim()).out).toBe(sentence.repeat(73).trim());
+    const endless = `${"tea and ".repeat(500)}water`;
+    expect(streamed(endless).out).toBe(endless);
+  });
+
   it("C4 keeps to five paragraphs", () => {
     const text = Array.from({ length: 8 }, (_, n) => `Paragraph ${n}.`).join("\n\n");
     expect(streamed(text).out.split("\n\n")).toHaveLength(5);

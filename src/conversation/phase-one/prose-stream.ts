@@ -30,7 +30,7 @@ const OPENERS = [
 const HEADS = ["kind:", "read as:"] as const;
 /** A mark of several words ("[2 - Partial]") is waited for so long. */
 const LONGEST_MARK = 24;
-const SENTENCE_END = /[.?!…]+["'”’)\]]*(?=\s)|\n/u;
+const SENTENCE_END = /[.?!…]+["'”’)\]*]*(?=\s)|\n/u;
 const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const UNSEEN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 const TAG = /<\/?[a-z][\w:-]*\/?>/giu;
@@ -223,7 +223,7 @@ export class ProseStream {
     const cut = word.slice(0, LONGEST_WORD);
     const taken = cut.length < word.length && /[\ud800-\udbff]$/u.test(cut) ? cut.slice(0, -1) : cut;
     this.#buffer = this.#buffer.slice(taken.length);
-    this.#sentenceStart = /[.?!…]["'”’)\]]*$/u.test(taken);
+    this.#sentenceStart = /[.?!…]["'”’)\]*]*$/u.test(taken);
     const plain = withoutToolNames(
       taken
         .toWellFormed()

@@ -33,6 +33,16 @@ describe("R6 what only shows other articles goes", () => {
   it.each<[string, string, readonly string[]]>([
     ["under a heading, when enough stands before it", `<p>${prose(125)}</p><h2>Related articles</h2><p>${prose(130)}</p>`, ["prose 125"]],
     [
+      "under a line that is a label, of sixty characters at most",
+      `<p>${prose(300)}</p><p>More from ${"x".repeat(50)}</p><p>${prose(130)}</p>`,
+      ["prose 300", "prose 130"],
+    ],
+    [
+      "not under a longer line",
+      `<p>${prose(300)}</p><p>More from ${"x".repeat(51)}</p><p>${prose(130)}</p>`,
+      ["prose 300", `More from ${"x".repeat(51)}`, "prose 130"],
+    ],
+    [
       "not before enough of the text",
       `<p>${prose(124)}</p><h2>You may also like</h2><p>${prose(130)}</p>`,
       ["prose 124", "You may also like", "prose 130"],

@@ -170,3 +170,8 @@ it("R6 keeps heads of several cells that stand in the same place on some pages; 
   expect(text.match(/Second quarter/g)?.length).toBeGreaterThan(0);
   expect(text).not.toContain("Report of the year");
 });
+
+it("R6 says of a PDF without text that its pages are pictures, and of a whole one nothing", async () => {
+  expect((await pdf(["", ""])).partial).toBe("the PDF has no text layer; its pages are images");
+  expect((await pdf(["The mill stands.", ""])).partial).toBeUndefined();
+});

@@ -309,10 +309,11 @@ describe("R18 an audit as a run", () => {
 
     const [run] = await runs();
     expect(run).toMatchObject({ kind: "audit", state: "interrupted" });
-    const again = fakeShell({ env });
+    const again = fakeShell({ env, live: command[0] === "verify" });
     writeFileSync(join(again.cwd, "report.md"), two);
     const args = command[0] === "runs" ? [...command, run?.id ?? ""] : [...command];
     expect(await again.run(...args, "--json")).toBe(EXIT.ok);
+    if (command[0] === "verify") expect(again.said()).toContain(`Going on with the audit ${run?.id}, which was stopped.\n`);
     const audit = auditSchema.parse(JSON.parse(again.out()));
     expect(audit.run_id).toBe(run?.id);
     expect(audit.figures.verdicts.supported).toBe(2);

@@ -45,6 +45,15 @@ describe("I6 references as BibTeX", () => {
     expect(bare).not.toMatch(/[\\{}~^$&#_%]/u);
   });
 
+  it("X5 every sign that TeX obeys has its own way to be written", () => {
+    const title = (text: string) => /title {8}= \{\{(.*)\}\},/u.exec(bibtex([{ ...REFERENCE, title: text }]))?.[1];
+    expect(title("\\")).toBe("\\textbackslash{}");
+    expect(title("{}")).toBe("\\textbraceleft{}\\textbraceright{}");
+    expect(title("~^")).toBe("\\textasciitilde{}\\textasciicircum{}");
+    expect(title("$&#_%")).toBe("\\$\\&\\#\\_\\%");
+    expect(title("a–é")).toBe("a–é");
+  });
+
   it("X5 the label of another report's source begins no entry", () => {
     expect(bibtex([{ ...REFERENCE, cited: "@misc{x," }])).toContain("% Cited as [(at)misc{x,]\n");
   });

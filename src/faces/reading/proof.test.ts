@@ -4,7 +4,7 @@ import type { SnapshotWithText } from "../../domain/snapshot.ts";
 import { sourceSchema } from "../../domain/source.ts";
 import { captureOf } from "../../store/contract/material.ts";
 import { namedSentences } from "./naming.ts";
-import { proofOf } from "./proof.ts";
+import { judged, proofOf } from "./proof.ts";
 
 const TEXT = "# Pump\n\nIt is blue.\n\nThe Brill pump weighs 12 kilograms. It is loud.\n\n## Price\n\nIt is dear.";
 const SAID = "The Brill pump weighs 12 kilograms.";
@@ -46,6 +46,28 @@ describe("what a sentence rests on", () => {
     expect(quote).toMatchObject({ located: true, words: SAID, before: "It is blue.\n\n", after: " It is loud.", link: "dead", source: 1 });
     expect(quote?.live).toBe(`https://a.test/#:~:text=${encodeURIComponent(SAID)}`);
     expect(quote?.text_sha256).not.toBe("");
+  });
+
+  it("R12 names its claims with what each says and how it was judged, and what it is itself", async () => {
+    const { proof } = await proven({ a: TEXT, b: OTHER }, { claimIds: ["c2", "c1", "none"], kind: "inference", searched: 3 });
+    const judgement = { verdict: "supported", reasons: ["it says so"], language: "en", judge: "rules@1" };
+    expect(proof).toMatchObject({ text: SAID, kind: "inference", searched: 3, against: [] });
+    expect(proof.claims.map(({ quotes, ...claim }) => [claim, quotes.map(({ words }) => words)])).toEqual([
+      [{ id: "c2", text: "The Brill pump weighs 19 kilograms.", ...judgement }, ["The Brill pump weighs 19 kilograms."]],
+      [{ id: "c1", text: SAID, ...judgement }, [SAID]],
+    ]);
+    expect(proof).not.toHaveProperty("judgement");
+    const bare = (await proven({ a: TEXT, b: OTHER }, { claimIds: [] })).proof;
+    for (const name of ["kind", "searched", "strength", "judgement"]) expect(bare).not.toHaveProperty(name);
+    expect(bare).toMatchObject({ claims: [], calculations: [], against: [] });
+  });
+
+  it("R12 a judge's reasons are in its own language", () => {
+    const one = { verdict: "supported" as const, reasons: ["so steht es da"] };
+    const model = { kind: "model", model: "m", prompt: "judge@1" } as never;
+    expect(judged({ ...one, judge: model }, "de")).toEqual({ ...one, language: "de", judge: "m (judge@1)" });
+    expect(judged({ ...one, judge: model })).toMatchObject({ language: "en" });
+    expect(judged({ ...one, judge: { kind: "rules", version: "rules@1" } }, "de")).toEqual({ ...one, language: "en", judge: "rules@1" });
   });
 
   it("R12 locates nothing in a copy that has other words there, and nothing where the copy is gone", async () => {

@@ -12,19 +12,20 @@ const IN_CLONE = existsSync(join(HERE, "app"));
 /**
  * The page, built first where a clone has none yet or an older one.
  * @param say tells who waits what is done, in a line
+ * @param folder where it is built to, and read from
  * @returns undefined where there is no page and none can be built; the service goes without it
  */
-export async function openPage(say: (line: string) => void): Promise<Mount | undefined> {
-  if (IN_CLONE) await built(say);
-  const assets = await readAssets(FOLDER);
+export async function openPage(say: (line: string) => void, folder = FOLDER): Promise<Mount | undefined> {
+  if (IN_CLONE) await built(say, folder);
+  const assets = await readAssets(folder);
   return assets === undefined ? undefined : pageRoutes(assets);
 }
 
-async function built(say: (line: string) => void): Promise<void> {
+async function built(say: (line: string) => void, folder: string): Promise<void> {
   const { buildPage, isStale } = await import("./build.ts");
-  if (!isStale(FOLDER)) return;
+  if (!isStale(folder)) return;
   say("Building the page, which takes a moment and is done once.\n");
-  await buildPage(FOLDER).catch((thrown) => say(`The page could not be built (${firstLine(thrown)}); npm ci installs what it needs.\n`));
+  await buildPage(folder).catch((thrown) => say(`The page could not be built (${firstLine(thrown)}); npm ci installs what it needs.\n`));
 }
 
 function firstLine(thrown: unknown): string {

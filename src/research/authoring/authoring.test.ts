@@ -161,6 +161,20 @@ describe("a report that is written whole", () => {
     expect(told).toEqual([[said(61)], [[said(61), said(79)]]]);
   });
 
+  it("R9 X4 R14 whoever writes is told of six pairs at most that may not both hold", async () => {
+    const names = ["Talmont", "Brill", "Halden", "Skerry", "Vannes", "Bergen", "Tromso", "Kiruna"];
+    const said = (name: string, euros: number) => `The ${name} cell costs ${euros} euros per kilowatt hour.`;
+    const all = names.flatMap((name, at) => [said(name, 61 + at), said(name, 161 + at)]);
+    const known = stated(all.map((text) => ({ text, said: text, published: "2026-01-01" })));
+    const told: number[] = [];
+    const report: Author["report"] = async (_, { mayDisagree }) => {
+      told.push(mayDisagree.length, new Set(mayDisagree.flat()).size);
+      return REPORT;
+    };
+    await writing({ report }, {}, undefined, undefined, { ...material, evidence: known.evidence });
+    expect(told).toEqual([6, 12]);
+  });
+
   it("R14 is planned, written, reviewed, written once more and mended, in a call each; what is refused is gone", async () => {
     const { calls, said } = await writing();
     expect(calls).toEqual(["write/plan", "write/report", "write/review", "write/revise", "write/mend"]);

@@ -38,6 +38,37 @@ function settle(item: Item): void {
 }
 
 describe("the sentences of a draft", () => {
+  it("R14 code may rest on what the report has set before it as advice, unless that was refused, and on what all others name", () => {
+    const items = new Items({
+      ...draft,
+      sections: [
+        {
+          title: "Steps",
+          blocks: [
+            prose(
+              drafted("advice", "Call it pump.", ["q1"]),
+              drafted("fact", "It is loud.", ["q2"]),
+              drafted("advice", "Name it mill.", ["q3"]),
+            ),
+            prose(drafted("fact", "It is here.", ["q5"]), drafted("advice", "Do it later.", ["q6"])),
+          ],
+        },
+      ],
+    });
+    const itemOf = (text: string): Item => {
+      const found = items.all().find((one) => one.draft.text === text);
+      if (found === undefined) throw new Error(text);
+      return found;
+    };
+    const here = itemOf("It is here.");
+    expect(items.around(here).said).toBe("Call it pump.\nName it mill.");
+    itemOf("Name it mill.").outcome = { state: "refused", reasons: ["it is not so"] } as unknown as Item["outcome"];
+    expect(items.around(here)).toMatchObject({ said: "Call it pump.", code: "" });
+    expect(items.around(here).from.toSorted()).toEqual(["q1", "q2", "q3", "q6"]);
+    Object.assign(itemOf("Call it pump."), { isCode: true });
+    expect(items.around(here).said).toBe("");
+  });
+
   it("R12 may take for said what the sentences around them rest on: of a cell those of its row, of a paragraph those of no other", () => {
     const items = new Items({
       ...draft,

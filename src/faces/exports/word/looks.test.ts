@@ -40,11 +40,21 @@ const styleOf = (paragraph: string) => /<w:pStyle w:val="([^"]+)"/u.exec(paragra
 describe("I6 how a Word document looks", () => {
   it("sets what is strong, slanted, struck out and code, within one another and each to its end", async () => {
     const { paragraphs } = await made("plain **bold *both*** *slanted* ~~gone~~ `code`\nnext  \nline");
-    expect(runsOf(paragraphs[0] ?? "").filter((run) => run.trim() !== "")).toEqual(
-      ["plain ", "bold :b", "both:bi", " ", "slanted:i", " ", "gone:s", " ", "code:c", " ", "next", "⏎", "line"].filter(
-        (run) => run.trim() !== "",
-      ),
-    );
+    expect(runsOf(paragraphs[0] ?? "")).toEqual([
+      "plain ",
+      "bold :b",
+      "both:bi",
+      " ",
+      "slanted:i",
+      " ",
+      "gone:s",
+      " ",
+      "code:c",
+      " ",
+      "next",
+      "⏎",
+      "line",
+    ]);
   });
 
   it("knows the title from headings, headings by their depth, quoted passages, rules, and what goes on within an item", async () => {
@@ -128,5 +138,35 @@ describe("I6 how a Word document looks", () => {
     const named = await made("x", { references: [reference("1"), reference("Brandt")] });
     expect(named.paragraphs.filter((one) => one.includes("<w:numPr>"))).toHaveLength(0);
     expect(named.paragraphs.map(textOf).join("\n")).toContain("[Brandt] Of Brandt https://one.test/a");
+  });
+
+  it("keeps headings, statements and the title with what follows them, and the lines of quotations together", async () => {
+    const { styles } = await made("x");
+    const of = (id: string) => new RegExp(`<w:style [^>]*w:styleId="${id}".*?</w:style>`, "su").exec(styles)?.[0] ?? "";
+    const kept = (id: string) => [/<w:keepNext\/>/u.test(of(id)), /<w:keepLines\/>/u.test(of(id))];
+    expect(
+      ["Title", "Heading1", "Heading6", "Statement", "Quote", "Passage", "Note", "Code", "Cell"].map((id) => [id, ...kept(id)]),
+    ).toEqual([
+      ["Title", true, false],
+      ["Heading1", true, true],
+      ["Heading6", true, true],
+      ["Statement", true, true],
+      ["Quote", false, true],
+      ["Passage", false, true],
+      ["Note", false, false],
+      ["Code", false, false],
+      ["Cell", false, false],
+    ]);
+    const size = (id: string) => Number(/<w:sz w:val="(\d+)"\/>/u.exec(of(id))?.[1]);
+    const sizes = ["Title", "Heading1", "Heading2", "Heading3", "Heading4"].map(size);
+    expect(sizes).toEqual(sizes.toSorted((a, b) => b - a));
+    expect(new Set(sizes).size).toBe(sizes.length);
+    for (const id of ["Note", "Code", "Cell", "Passage"]) expect(size(id)).toBeLessThan(22);
+    for (const id of ["Quote", "Passage", "Statement", "Note", "Code", "Cell"]) {
+      expect(of(id)).toContain('<w:basedOn w:val="Normal"/>');
+      expect(of(id)).toContain("<w:qFormat/>");
+    }
+    expect(of("Code")).toContain("Consolas");
+    expect(of("Statement")).toContain('<w:outlineLvl w:val="2"/>');
   });
 });

@@ -124,7 +124,7 @@ function aliasesIn(code: string): ReadonlySet<string> {
 
 /** Into a shell or an interpreter, from wherever it comes; what changes all there is. */
 const COMMANDS =
-  /\bmv\b[^\n]{0,1000}\/dev\/null|\bgit\s+push\b[^\n]{0,1000}\s-f\b|\bcrontab\s+-r\b|\biptables\s+-F\b|\bupdate\s+\S+\s+set\b(?![^;]{0,1000}\bwhere\b)|\|\s*(?:sudo\s+)?(?:ba|z|da|k)?sh\b|\|\s*(?:python3?|perl|ruby|node)\b\s*(?:-\s|$|\|)|>\s*\/dev\/(?!null|stdout|stderr|tty)\S+|\beval\b/iu;
+  /\bmv\b[^\n]{0,1000}\/dev\/null|\bgit\s+push\b[^\n]{0,1000}\s-f\b|\bcrontab\s+-r\b|\biptables\s+-F\b|\bupdate\s+\S+\s+set\b(?![^;]{0,1000}\bwhere\b)|\|\s*(?:sudo\s+)?(?:ba|z|da|k)?sh\b|\|\s*(?:python3?|perl|ruby|node)\b\s*(?:-(?:\s|$)|$|\|)|>\s*\/dev\/(?!null|stdout|stderr|tty)\S+|\beval\b/iu;
 /** The same, or onto a disk. */
 const RUNS = new RegExp(`/dev/(?:${[...SHELL_DISKS].join("|")})\\w*|${COMMANDS.source}`, "iu");
 

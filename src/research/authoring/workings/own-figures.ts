@@ -23,7 +23,7 @@ export function isToCome({ reckonable }: Lacking, today: string): boolean {
 export function isSetClock({ reckonable = "" }: Lacking, text: string, named: readonly PackSentence[]): boolean {
   const hour = toldIn(text, reckonable);
   if (hour?.clock === undefined || named.some(({ quote }) => clocksIn(quote.text).length > 0)) return false;
-  const [lead = ""] = /^[^:]*(?:\d:\d[^:]*){1,2}(?=:)/u.exec(text) ?? [];
+  const [lead = ""] = /^[^:]*(?:\d:\d[^:]*){1,2}(?=:(?!\d))/u.exec(text) ?? [];
   const times = [...measures(lead).dates, ...clocksIn(lead)].map((time) => time.text);
   const rest = times.reduce((left, time) => left.replace(time, ""), lead).replace(DAY_OF_WEEK, "");
   return lead.includes(hour.text) && (rest.match(/[\p{L}\p{N}]+/gu) ?? []).every((word) => word.length <= 3 && clocksIn(lead).length === 2);

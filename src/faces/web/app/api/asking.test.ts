@@ -96,6 +96,11 @@ describe("the page asks the service", () => {
     expect(await send("/odd", { signal: gone.signal }).catch((thrown: Error) => thrown.name)).toBe("AbortError");
   });
 
+  it("I5 nobody is asked who they are before the service wants to know", async () => {
+    vi.resetModules();
+    expect((await import("./client.ts")).signedOut.value).toBe(false);
+  });
+
   it("I5 asks for lists, narrowed by what was chosen, the last day whole", async () => {
     answers = { "/runs": json({ runs: [JOB], next: "r_1" }) };
     const none = { query: "", kind: "", state: "", from: "", until: "" };
