@@ -51,10 +51,9 @@ it("R12 and on what stands right beside the likest, and on quoted words", () => 
 
 it("R12 what names sentences rests on these, and what names a source that there is not on nothing", () => {
   expect(restingOn(drafted("fact", "The TX-2 pump lifts 61 litres.", [id("40 litres")]))).toEqual([id("40 litres")]);
-  expect(restingOn(drafted("fact", "The TX-2 pump lifts 61 litres.", [id("40 litres"), "s2"]))).toEqual([
-    id("40 litres"),
-    id("900 crowns"),
-  ]);
+  expect(restingOn(drafted("fact", "The TX-2 pump lifts 61 litres.", [id("40 litres"), "s2"]))).toEqual(
+    expect.arrayContaining([id("40 litres"), id("900 crowns")]),
+  );
   expect(restingOn(drafted("fact", "The TX-2 pump lifts 61 litres.", ["s7"]))).toEqual([]);
 });
 
