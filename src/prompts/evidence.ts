@@ -39,8 +39,8 @@ export function sourceBlock(source: ShownSource, { ids: hasIds = true }: { reado
   });
 }
 
-/** What of a report its words are counted in: what is read line by line (R14). */
-export const COUNTED = "those of tables, brackets and code not counted";
+/** What of a report its words are counted in (R14). */
+export const COUNTED = "brackets and code not counted";
 
 /** How a writer says what each sentence rests on, in one text for whoever writes one, or writes it again. */
 export const MARKS_RULE = `Brackets behind a sentence, list item or cell say what it rests on; it is checked against that, and printed if it is carried:

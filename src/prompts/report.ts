@@ -54,7 +54,7 @@ ${DATA_RULE}`,
       block("question", "q", input.question),
       ...input.dialogue.map((turn, at) => block("dialogue", `d${at + 1}`, `Asked: ${turn.assistant}\nAnswered: ${turn.user}`)),
       input.lacks.length + input.found.length === 0 ? undefined : block("note", "lacks", lacksOf(input)),
-      block("note", "length", `${Math.round(input.words * LEAST_SHARE)} to ${input.words} words in all, ${COUNTED}.`),
+      block("note", "length", `${Math.round(input.words * LEAST_SHARE)} to ${input.words} words, ${COUNTED}.`),
       languageNote(input.language),
     ]),
 };

@@ -182,6 +182,16 @@ describe("a report that is written whole", () => {
     expect(said).not.toContain(WRONG);
   });
 
+  it("R9 R14 tells what its plan finds missing where it says nothing of that itself, and nowhere else", async () => {
+    const openOf = async (more: Partial<typeof REPORT>) => {
+      const { written } = await writing({ report: async () => ({ ...REPORT, ...more }), plan: planning(PLAN) });
+      return (written?.open?.blocks ?? []).flatMap(({ sentences }) => sentences.map(({ text }) => text));
+    };
+    expect(await openOf({ open: [] })).toEqual([expect.stringContaining(PLAN.lacks[0] ?? "")]);
+    const absent = drafted("absence", "The sources do not tell what the TX-9 weighs.");
+    expect(await openOf({ open: [], conclusion: [prose(absent)] })).toEqual([]);
+  });
+
   it("R12 R14 is titled as its writer does where the answer in short carries that, else not at all", async () => {
     const titled = async (title: string, say?: Parameters<typeof provingWith>[1]) => {
       const report = async () => ({ ...REPORT, title });

@@ -10,7 +10,7 @@ import type { Author, ReportAsk } from "../../write/author.ts";
 import type { ContentsWork } from "../../write/contents.ts";
 import { digestOf } from "../../write/digest.ts";
 import { exactDisagreements } from "../../write/disagreements.ts";
-import type { AnswerPlan, DraftedBlock, DraftedSentence } from "../../write/drafted.ts";
+import type { AnswerPlan, DraftedBlock, DraftedReport, DraftedSentence } from "../../write/drafted.ts";
 import type { EvidencePack } from "../../write/pack.ts";
 import type { PassagesWork } from "../../write/passages.ts";
 import { sparedPages } from "../lacking.ts";
@@ -105,7 +105,7 @@ export async function authored(
   if (plan !== undefined || brief) settle(state);
   const words = room.words(pack);
   const draft = await author.report(run, { key: "write/report", request, pack, plan, words, ...disputed(state, pack) });
-  const first = new Items({ ...draft, open: draft.open.length > 0 ? draft.open : lacking(plan) });
+  const first = itemsWith(draft, plan);
   await proved(first, by);
   // What answers an absence that was refused is shown to whoever writes again, and may be cited.
   const found = packFound(pack, first.all().flatMap(nearOf), mostDocuments(state));
@@ -269,6 +269,13 @@ function titlesInstead(section: ItemSection, items: Items, plan: AnswerPlan | un
 /** What a sentence says is missing; a cell says it to its table alone. */
 function missingOf({ cell, outcome }: Item): string[] {
   return cell === undefined && outcome.state === "proven" && outcome.sentence.kind === "absence" ? [outcome.sentence.text] : [];
+}
+
+/** A draft; one that says of nothing that it is missing, nor what is open, with what its plan finds missing. */
+function itemsWith(draft: DraftedReport, plan: AnswerPlan | undefined): Items {
+  const items = new Items(draft);
+  const tells = draft.open.length > 0 || items.all().some((item) => item.draft.kind === "absence");
+  return tells ? items : new Items({ ...draft, open: lacking(plan) });
 }
 
 /** What a plan finds missing, where the report itself says nothing of it: absences, proven like all others. */

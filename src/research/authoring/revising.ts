@@ -138,17 +138,18 @@ function inCell(text: string): string {
   return text.replaceAll("|", "\\|").replaceAll("\n", " ");
 }
 
-/** Words of a report as it is printed, those of its tables aside; what was refused and code have none. */
+/** Words of a report as it is printed: of a cell its value, each label and head once; what was refused and code are none. */
 export function wordsIn(items: Items): number {
   return items.sections.reduce((sum, section) => sum + wordsOf(section), 0);
 }
 
 function wordsOf({ title, blocks }: ItemSection): number {
-  const texts = blocks.flatMap(({ items }) =>
-    items
-      .filter(({ outcome, isCode, cell }) => outcome.state === "proven" && isCode !== true && cell === undefined)
-      .map(({ draft }) => draft.text),
-  );
+  const texts = blocks.flatMap(({ columns, items }) => {
+    const shown = items.filter(({ outcome, isCode }) => outcome.state === "proven" && isCode !== true);
+    const labels = new Map(shown.flatMap(({ cell }) => (cell === undefined ? [] : [[cell.at, cell.row] as const])));
+    const said = shown.map(({ cell, draft }) => cell?.shown ?? draft.text);
+    return [...(shown.length === 0 ? [] : columns), ...labels.values(), ...said];
+  });
   return [title, ...texts].join(" ").match(/\S*[\p{L}\p{N}]\S*/gu)?.length ?? 0;
 }
 
