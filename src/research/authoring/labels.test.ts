@@ -156,4 +156,16 @@ describe("labels of a table", () => {
       expect(outcomes(strange), label).toEqual([expect.stringContaining("in the row label")]);
     }
   });
+
+  it("R12 may give the figure of a case that one sentence tells among many that are liker to it and give another", async () => {
+    const many = Array.from({ length: 40 }, (_, at) => `A tall valve of model ${at + 200} weighs 155 kg.`);
+    const valves = materialOf([
+      { title: "Lifetimes", text: "A tlsserver certificate lives 45 days." },
+      { title: "Pumps", text: `${many.join("\n\n")}\n\nIt leaks after 155 km.` },
+    ]);
+    const items = tableOf("a tall valve after 155 km", "Lifetime", [["45 days", valves.id("lives 45")]]);
+    await proveItems(items, provingWith(valves).by);
+    expect(outcomes(items)).toEqual(["proven"]);
+    expect(items.all()[0]?.draft.from).toEqual([valves.id("lives 45"), valves.id("It leaks")]);
+  });
 });
