@@ -20,7 +20,7 @@ export const REFUSED_END = "⟫";
 
 /** The evidence of a checked report, as blocks. */
 export function evidenceOf({ sources, unsaid }: CheckedReport): string[] {
-  return [...sources.map(sourceBlock), ...unsaid.map(digestBlock)];
+  return [...sources.map((one) => sourceBlock(one)), ...unsaid.map(digestBlock)];
 }
 
 /** Tells figures of the question of which a report says nothing. */

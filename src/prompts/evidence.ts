@@ -19,15 +19,15 @@ export interface ShownSource {
   }[];
 }
 
-/** One source with its passages. */
-export function sourceBlock(source: ShownSource): string {
+/** One source with its passages; for whoever names whole sources, without the ids of its sentences: they read worse with them, and write so. */
+export function sourceBlock(source: ShownSource, { ids: hasIds = true }: { readonly ids?: boolean } = {}): string {
   let under = "";
   const lines = source.passages.flatMap(({ headings, head, sentences }) => {
     const path = headings.join(" › ");
     const heading = path === "" || path === under ? [] : [`§ ${path}`];
     under = path;
     const oneEach = head !== undefined || sentences.some(({ text }) => text.includes("\n"));
-    const said = sentences.map(({ id, text }) => `[${id}] ${text}`).join(oneEach ? "\n" : " ");
+    const said = sentences.map(({ id, text }) => (hasIds ? `[${id}] ${text}` : text)).join(oneEach ? "\n" : " ");
     return [...heading, ...(head === undefined ? [] : [head]), said];
   });
   return block("source", source.id, lines.join("\n"), {
@@ -49,13 +49,6 @@ export const MARKS_RULE = `Brackets behind a sentence, list item or cell say wha
 - [none]: the sources do not tell what this sentence, or cell, calls missing.
 - Without brackets: your own advice, choice or assumption, told as one; a setting, command or file that no source names stands in \`code\` signs.
 In a table the brackets of a row's last cell serve the whole row, but for cells with brackets of their own: [none], or [own] for your advice, signs and estimates; alone on the line below a table or code they serve all of it.`;
-
-/** The same for whoever writes one anew and names whole sources: which sentences of them carry it is looked for. */
-export const SOURCE_MARKS_RULE = `Brackets behind a sentence, list item or cell say which sources it rests on; it is checked against them, and printed if it is carried, figures, names, negations, conditions and hedges as in them:
-- [s1], [s2 s5]: sources by their ids; in a table the brackets of a row's last cell serve the row, alone on the line below a table or code they serve all of it.
-- A figure or day that you reckoned shows its working, in the text or in the brackets: [s2: 84,000 × 0.55 / 24], [s2: 2027-02-10 + 45 days], from the asker's own figures [ask: 9.2 + 3 × 0.3].
-- [none]: the sources do not tell what this sentence calls missing.
-- Your own advice, reasoning, choice or assumption has none, and is told as one; a setting, command or file that no source names stands in \`code\` signs. Quotation marks hold a source's own words; wordings that you propose stand in a quotation, > .`;
 
 /** What code of a report is, in one text for whoever writes one with a model. */
 export const CODE_RULE =

@@ -32,7 +32,7 @@ ${LANGUAGE_RULE}
 ${DATA_RULE}`,
   render: ({ question, language, sources, refused }) =>
     blocks([
-      ...sources.map(sourceBlock),
+      ...sources.map((one) => sourceBlock(one)),
       block("question", "q", question),
       ...refused.map(({ kind, text, reason, told }, at) =>
         block("rejected", `${at + 1}`, told === "" ? text : `(${told})\n\n${text}`, { what: kind, reason }),

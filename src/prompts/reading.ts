@@ -40,6 +40,6 @@ ${DATA_RULE}`,
       block("question", "q", input.question),
       ...input.tasks.map((task) => block("task", task.id, task.question)),
       block("note", "limits", `At most ${input.most} ids for a task, best and also together.`),
-      ...input.sources.map(sourceBlock),
+      ...input.sources.map((one) => sourceBlock(one)),
     ]),
 };

@@ -1,8 +1,7 @@
 import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
-import { block, blocks, DATA_RULE } from "./blocks.ts";
-import { CODE_RULE, COUNTED, type ShownSource, SOURCE_MARKS_RULE, sourceBlock } from "./evidence.ts";
+import { block, blocks, DATA_RULE, oneLine } from "./blocks.ts";
+import { COUNTED, type ShownSource, sourceBlock } from "./evidence.ts";
 import type { TextPrompt } from "./phase-one.ts";
-import { PLACE_RULE } from "./place-rule.ts";
 
 export interface ReportInput {
   readonly question: string;
@@ -11,15 +10,12 @@ export interface ReportInput {
   readonly today: string;
   readonly dialogue: readonly { readonly assistant: string; readonly user: string }[];
   readonly sources: readonly ShownSource[];
-  /** What the asker has to decide or do, and what is asked, each with what its answer has to hold; "" and none without a plan. */
-  readonly needs: string;
-  readonly points: readonly { readonly question: string; readonly form: string; readonly work: string }[];
   readonly lacks: readonly string[];
-  /** What was found since for what was lacking. */
+  /** What was found since for what was lacking, with the ids of its documents. */
   readonly found: readonly { readonly lack: string; readonly use: readonly string[] }[];
-  /** Ids of sentences of which a newer source says otherwise. */
+  /** Sentences of which a newer source says otherwise, each with its document. */
   readonly overtaken: readonly string[];
-  /** Pairs of ids that may not both hold; proposed by rules, often wrongly. */
+  /** Pairs of them that may not both hold; proposed by rules, often wrongly. */
   readonly mayDisagree: readonly (readonly [string, string])[];
   readonly words: number;
 }
@@ -30,37 +26,34 @@ const LEAST_SHARE = 2 / 3;
 /** Writes a whole report from passages of sources, in Markdown; every sentence says which sentences carry it (R14). */
 export const reportPrompt: TextPrompt<ReportInput> = {
   name: "report",
-  version: 37,
+  version: 38,
   schemaName: "assay_report_v2",
   maxOutputTokens: 9000,
-  system: `A person asks a question. Your only sources are passages of documents, each document between <<<BLOCK kind=source id=s1 …>>> and <<<END s1>>>; the ids of their sentences, [q7], are not for you. Read all of them. Then write the report that would serve this person best, in Markdown and nothing around it, in the words that the note "length" allows, fewer if the matter is small. Use nothing but these passages for facts; reasoning, arithmetic and advice are yours.
-- "# " and a title of at most 14 words that says the decision or the answer.
-- "## In short" first: the answer to all that is asked, with its main figures, and what decides it.
-- Then sections under "## " headings as the matter wants them, in prose, lists, tables or code: what the person has to know, decide, do and look out for; what the sources contradict each other in, and which to go by. Where the question can be read in two ways that change the answer, both are told.
-- "## Conclusion", if anything is left to say: what would change the answer, and what of it hangs on one source or a guess. "## Open": what the sources do not tell, and how to find out.
-The note "plan" says what its answer may need, and is no table of contents.
-${SOURCE_MARKS_RULE}
-${CODE_RULE}
-${PLACE_RULE} older="yes" is a source that a newer one overtakes.
-${LANGUAGE_RULE} The headings In short, Conclusion and Open stay as they are.
+  system: `A person asks a question. Your only sources are the documents below: passages of each stand between <<<BLOCK kind=source id=s1 title="…">>> and <<<END s1>>>. Read all of them. Then write the report that would serve this person best, in Markdown, with as many words as the note "length" says (fewer if the matter is small): a title ("# …"), the answer in short first ("## In short"), and every factual statement cited by the ids of its documents, as [s1] or [s2 s5]. Use nothing but these passages for facts; reasoning, arithmetic and advice are yours.
+Where you calculated a figure or a date, show how, in the text or in brackets behind it: [= 84,000 × 0.55 / 24], [= 2027-02-10 + 45 days]. Put [none] behind a sentence that says that the documents do not tell something. Commands and code have <placeholders> for what only the person knows, and never delete data or run what they have downloaded. A text for the person to send or publish is a quotation (> …). A document marked older="yes" has been overtaken by a newer one. Write only the report.
+${LANGUAGE_RULE} The heading In short stays as it is.
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
-      ...input.sources.map(sourceBlock),
+      ...input.sources.map((source) => sourceBlock(source, { ids: false })),
       block("note", "today", `Today is ${input.today}, unless the question speaks from another day.`),
       input.mayDisagree.length === 0
         ? undefined
         : block(
             "note",
             "disagreements",
-            `Found by rules, often wrongly. Perhaps not both right: ${input.mayDisagree.map(([a, b]) => `${a} and ${b}`).join("; ")}`,
+            `Found by rules, often wrongly. Perhaps not both right:\n${input.mayDisagree.map(([a, b]) => `- ${oneLine(a)} / ${oneLine(b)}`).join("\n")}`,
           ),
       input.overtaken.length === 0
         ? undefined
-        : block("note", "overtaken", `A newer source says otherwise than: ${input.overtaken.join(" ")}`),
+        : block(
+            "note",
+            "overtaken",
+            `A newer source says otherwise than:\n${input.overtaken.map((said) => `- ${oneLine(said)}`).join("\n")}`,
+          ),
       block("question", "q", input.question),
       ...input.dialogue.map((turn, at) => block("dialogue", `d${at + 1}`, `Asked: ${turn.assistant}\nAnswered: ${turn.user}`)),
-      input.needs === "" && input.points.length === 0 ? undefined : block("note", "plan", planOf(input)),
+      input.lacks.length + input.found.length === 0 ? undefined : block("note", "lacks", lacksOf(input)),
       block("note", "length", `${Math.round(input.words * LEAST_SHARE)} to ${input.words} words in all, ${COUNTED}.`),
       languageNote(input.language),
     ]),
@@ -73,10 +66,8 @@ export const REPORT_AGAIN =
 /** Who planned saw contents and claims, no passages. */
 const PERHAPS_MISSING = "Perhaps missing; look through the sources yourself before you say so: ";
 
-function planOf({ needs, points, lacks, found }: ReportInput): string {
+function lacksOf({ lacks, found }: ReportInput): string {
   return [
-    ...(needs === "" ? [] : [`The asker needs: ${needs}`]),
-    ...points.map(({ question, form, work }, at) => `${at + 1}. ${question} (${form})${work === "" ? "" : `: ${work}`}`),
     ...found.map(({ lack, use }) => `Found later, if it tells that: ${lack}; ids ${use.join(" ")}`),
     ...(lacks.length === 0 ? [] : [`${PERHAPS_MISSING}${lacks.join("; ")}`]),
   ].join("\n");

@@ -2,7 +2,7 @@ import { LANGUAGE_RULE, languageNote } from "./answer-language.ts";
 import { block, blocks, DATA_RULE, oneLine } from "./blocks.ts";
 import { type CheckedReport, evidenceOf, REFUSED, REFUSED_END, unusedNote } from "./checked-report.ts";
 import { DIGEST_RULE } from "./digest.ts";
-import { CODE_RULE, COUNTED, SOURCE_MARKS_RULE } from "./evidence.ts";
+import { CODE_RULE, COUNTED, MARKS_RULE } from "./evidence.ts";
 import type { TextPrompt } from "./phase-one.ts";
 import { PLACE_RULE } from "./place-rule.ts";
 
@@ -21,15 +21,15 @@ export interface ReviseInput extends CheckedReport {
 /** Has a report that was checked written once more by its writer, whole (R12, R14). */
 export const revisePrompt: TextPrompt<ReviseInput> = {
   name: "revise",
-  version: 6,
+  version: 5,
   schemaName: "assay_revise_v1",
   maxOutputTokens: 9000,
   system: `You wrote the report below for the person who asks, who has to decide or act. Each sentence, cell and block of code of it was checked against its sources; ${REFUSED}why${REFUSED_END} stands behind those that failed. Write the whole report again, in Markdown and nothing around it, as the version that is read:
 - What was not refused is proven. Leave it word for word with its brackets, but where it reads like a telegram, could be said better or is said twice: what is worded anew is checked anew. It may stand elsewhere.
-- What was refused is said again as the sources carry it: take out or correct only what failed, and keep the figure, condition, code or advice that the asker needs. Name the right sources; give the working, in the brackets where the text is clear without it, also of each figure in it; keep bounds and hedges; split what sources say from what you advise. Where nothing carries it, leave it out, and where it matters let Open say what is not known.
+- What was refused is said again as the sources carry it: take out or correct only what failed, and keep the figure, condition, code or advice that the asker needs. Name the right sentences; give the working, in the brackets where the text is clear without it, also of each figure in it; keep bounds and hedges; split what sources say from what you advise. Where nothing carries it, leave it out, and where it matters let Open say what is not known.
 - The note "faults" has what an expert reader found in it. Mend each that the evidence and the asker's figures bear out, the gravest first, in as few words as it takes; what decides less makes room. Where there is no such note, read it so yourself. Nothing may point to what is gone, and no row, step or reason may be missing that the others need; a cell holds a result or a few plain words. Of two that cannot both hold one goes, or a word says which holds and why.
 - The title says the decision or the answer. "## In short", the findings, "## Conclusion" and "## Open" stay; at most the words that the note "length" allows.
-${SOURCE_MARKS_RULE}
+${MARKS_RULE}
 ${CODE_RULE}
 ${PLACE_RULE} ${DIGEST_RULE}
 ${LANGUAGE_RULE}

@@ -34,7 +34,7 @@ ${MARKS_RULE}
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
-      ...input.sources.map(sourceBlock),
+      ...input.sources.map((one) => sourceBlock(one)),
       block("question", "q", input.question),
       ...input.refused.map(({ text, reason }, at) => block("rejected", `r${at + 1}`, text, { reason })),
       block("note", "length", `At most ${input.most} characters.`),

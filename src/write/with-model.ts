@@ -78,11 +78,20 @@ function spokenOf(run: Run, request: ReportAsk["request"]) {
   return { language: answerLanguage(request), today: run.startedAt.slice(0, 10), dialogue: request.followUpDialogue };
 }
 
-function reported(run: Run, roles: ModelRoles, { key, request, pack, plan, words, ...notes }: ReportAsk): Promise<DraftedReport> {
+/** Characters of a sentence by which whoever read it knows it again. */
+const KNOWN_BY = 160;
+
+function reported(
+  run: Run,
+  roles: ModelRoles,
+  { key, request, pack, plan, words, overtaken, mayDisagree }: ReportAsk,
+): Promise<DraftedReport> {
+  const told = (id: string) => `“${(pack.sentence(id)?.quote.text ?? "").slice(0, KNOWN_BY)}” (${pack.sourcesOf([id]).join(" ")})`;
   const user = reportPrompt.render({
-    ...{ question: request.query, ...spokenOf(run, request), ...notes },
-    ...{ needs: plan?.needs ?? "", points: plan?.points ?? [], found: plan?.found ?? [], lacks: plan?.lacks ?? [] },
-    ...{ sources: pack.shown(), words },
+    ...{ question: request.query, ...spokenOf(run, request), sources: pack.shown(), words },
+    ...{ overtaken: overtaken.map(told), mayDisagree: mayDisagree.map(([one, other]) => [told(one), told(other)] as const) },
+    found: plan?.found.map(({ lack, use }) => ({ lack, use: pack.sourcesOf(use) })) ?? [],
+    lacks: plan?.lacks ?? [],
   });
   return askForText(run, roles, {
     ...{ key, role: "writer", prompt: reportPrompt, system: reportPrompt.system, user, purse: "writer" },
@@ -96,23 +105,12 @@ function sentencesOf({ inShort, sections, conclusion, open }: DraftedReport): Dr
   return blocks.flatMap((block) => (block.layout === "table" ? block.rows.flatMap(({ cells }) => cells) : block.sentences));
 }
 
-/** Ids of sentences at the head of a mark. */
-const SENTENCES = /(?<=\[)q\d{1,5}(?: q\d{1,5})*(?=[\]:])/gu;
-
-/** A report whose marks name the sources of the sentences that they named, as its writer does. */
-function bySource(report: string, pack: ReviewAsk["pack"]): string {
-  return report.replace(SENTENCES, (ids) => pack.sourcesOf(ids.split(" ")).join(" ") || ids);
-}
-
 /** A report as it was checked, for whoever is to make it better. */
 function checked(
   pack: ReviewAsk["pack"],
   { shown, carrying, cited, unsaid, unused }: Pick<ReviewAsk, "shown" | "carrying" | "cited" | "unsaid" | "unused">,
 ) {
-  const report = bySource(
-    shown((text, reason) => `${text} ${REFUSED}${reason}${REFUSED_END}`),
-    pack,
-  );
+  const report = shown((text, reason) => `${text} ${REFUSED}${reason}${REFUSED_END}`);
   return { report, sources: pack.shown(new Set(carrying), new Set(cited)), unsaid, unused };
 }
 

@@ -113,7 +113,7 @@ export async function authored(
   // One fact that stands needs no second look.
   const mayRevise = revises && (!brief || first.all().some(isRefused));
   const items =
-    (mayRevise
+    (mayRevise && isMuchRefused(first)
       ? await optional(() => revised(knowing, first, { plan, also: found.ids, words, reviews: room.reviews(pack) }))
       : undefined) ?? first;
   if (mayRevise && room.mends(packed) && (await optional(() => mended(knowing, items)))) await proved(items, knowing.by);
@@ -216,6 +216,17 @@ async function revised({ run, state, request, author, pack, by }: Desk, before: 
   await proved(items, by);
   putBack(before, items);
   return isWhole(before, items) ? items : undefined;
+}
+
+/** Of a report so much may be refused, and so many sentences, that these are mended by themselves: what is written anew loses what was well said. */
+const MOST_REFUSED = 8;
+const REFUSED_SHARE = 0.15;
+
+/** Whether so much of a draft was refused that it is reviewed and written once more. */
+function isMuchRefused(items: Items): boolean {
+  const all = items.all().filter(({ draft }) => draft.kind !== "connective");
+  const refused = all.filter(isRefused);
+  return refused.length > MOST_REFUSED || refused.length > all.length * REFUSED_SHARE;
 }
 
 function isRefused({ outcome }: Item): boolean {

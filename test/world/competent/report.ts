@@ -62,10 +62,13 @@ export function writeReport(blocks: readonly Block[]): object {
 
 /** The plan of a note: a numbered line for each point, with the ids to use; the question where there is none. */
 export function planIn(blocks: readonly Block[]): { readonly points: readonly Point[]; readonly lacks: readonly string[] } {
-  const plan = ofKind(blocks, "note").find(({ id }) => id === "plan")?.body ?? "";
+  const plan = ofKind(blocks, "note")
+    .filter(({ id }) => id === "plan" || id === "lacks")
+    .map(({ body }) => body)
+    .join("\n");
   const points: Point[] = [...plan.matchAll(/^\d+\. (.*?) \(\w+\)/gm)].map(([, question = ""]) => ({ question, use: [] }));
   const lacks = /^Perhaps missing[^:]*: (.+)$/m.exec(plan)?.[1]?.split("; ") ?? [];
-  const found = [...plan.matchAll(/^Found later, if it tells that: (.*); ids ([q\d ]+)$/gm)].map(([, question = "", ids = ""]) => ({
+  const found = [...plan.matchAll(/^Found later, if it tells that: (.*); ids ([qs\d ]+)$/gm)].map(([, question = "", ids = ""]) => ({
     question,
     use: ids.split(" "),
   }));
@@ -128,7 +131,7 @@ function codeFor({ question, use }: Point, own: readonly Fact[], sentences: read
   const named = sentences.filter(({ id }) => use.includes(id));
   const sources = new Set([...named, ...own].map(({ source }) => source));
   const code = sentences.find(({ isCode, source, title }) => isCode && (sources.has(source) || coverage(question, title) > 0.5));
-  return code === undefined ? [] : [blockOf("code", [written("fact", "As the source has it.", [code.id])])];
+  return code === undefined ? [] : [blockOf("code", [written("fact", code.id.startsWith("s") ? codeIn(code.text) : "As the source has it.", [code.id])])];
 }
 
 /** Two sources that say the same of a thing with other figures, held against each other. */
@@ -163,4 +166,9 @@ export function plain({ kind, text, from, calculations }: Written): Written {
 function titleOf(question: string): string {
   const title = keywords(question).slice(0, 6).join(" ");
   return title === "" ? "The short answer" : title.charAt(0).toUpperCase() + title.slice(1);
+}
+
+/** Code without its fence. */
+function codeIn(text: string): string {
+  return text.split("\n").slice(1, -1).join("\n");
 }
