@@ -21,7 +21,7 @@ describe("who writes with a model", () => {
     const heard = await author.review(run, { ...ask, shown: (told) => `## In short\n\n${told("It stores 190 watt hours. [q1]", "190")}` });
     expect(heard).toEqual(["The price is missing.", "x".repeat(600), "Fault 0.", "Fault 1.", "Fault 2.", "Fault 3."]);
     const { user = "" } = model.calls[0] ?? {};
-    expect(user).toContain("It stores 190 watt hours. [s1] ⟪refused: 190⟫");
+    expect(user).toContain("It stores 190 watt hours. [q1] ⟪refused: 190⟫");
     expect(user).toContain("of which the report says nothing: 61");
   });
 
