@@ -215,6 +215,64 @@ describe("X8 indexing a folder", () => {
     }
   });
 
+  it("X8 each refusal says in one sentence what is wrong and what to do", async () => {
+    await write("a.md", "# Ebb\n\nThe ebb runs out.");
+    const other = join(place, "other");
+    await mkdir(other);
+    const { name } = await library.addFolder(folder);
+    const [none, long] = [join(place, "none"), `l${"o".repeat(250)}ng`];
+    for (const [asked, type, field, message] of [
+      [
+        () => library.addFolder(join(folder, "a.md")),
+        "INVALID_INPUT",
+        "folder",
+        `"${join(folder, "a.md")}" is a file; name the folder it lies in.`,
+      ],
+      [() => library.addFolder(none), "INVALID_INPUT", "folder", `There is no readable folder "${none}"; check its path.`],
+      ...["Other", "a b", "", "-a", "o".repeat(65)].map(
+        (bad) =>
+          [
+            () => library.addFolder(other, { name: bad }),
+            ...["INVALID_INPUT", "name"],
+            `"${bad}" cannot name a collection; use small letters, digits, dots and dashes, at most 64.`,
+          ] as const,
+      ),
+      [
+        () => library.addFolder(other, { name }),
+        ...["CONFLICT", "name"],
+        `The library has another folder under the name "${name}"; choose another name.`,
+      ],
+      [
+        () => library.remove("other"),
+        ...["NOT_FOUND", "name"],
+        'The library has no collection "other"; `assay library list` shows those there are.',
+      ],
+      [() => library.read("https://a.example/"), "INVALID_INPUT", "url", '"https://a.example/" is not the address of a library document.'],
+      [() => library.read(long), "INVALID_INPUT", "url", `"${long.slice(0, 200)}" is not the address of a library document.`],
+    ] as const)
+      await expect(asked(), message).rejects.toMatchObject({ type, field, message });
+    expect(await library.list()).toMatchObject([{ name, documents: 1, passages: 1, kept: true }]);
+  });
+
+  it("X8 a folder whose name another has gets the next free number, however long its name is", async () => {
+    const named: string[] = [];
+    for (const [at, base] of ["Notes", "notes", "NOTES", "x".repeat(70), "x".repeat(64), "x".repeat(61)].entries()) {
+      const one = join(place, String(at), base);
+      await mkdir(one, { recursive: true });
+      named.push((await library.addFolder(one)).name);
+    }
+    expect(named).toEqual(["notes", "notes-2", "notes-3", "x".repeat(64), `${"x".repeat(60)}-2`, "x".repeat(61)]);
+    expect(await library.addFolder(join(place, "0", "Notes"), { name: "notes" })).toMatchObject({ name: "notes", added: 0 });
+  });
+
+  it("X8 a folder whose indexing was stopped is listed with the day it was added, and searched as far as it was read", async () => {
+    await write("a.md", "# Ebb\n\nThe ebb runs out.");
+    const stop = new AbortController();
+    stop.abort();
+    await library.addFolder(folder, { signal: stop.signal }).catch(() => undefined);
+    expect(await library.list()).toMatchObject([{ name: "sea-notes", indexedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }]);
+  });
+
   it("X8 lets another process use the index at the same time", async () => {
     await write("a.md", "# Ebb\n\nThe ebb runs out.");
     const other = await openLibrary({ indexPath: join(place, "index.db"), extractor });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { countTokens } from "../text/tokens.ts";
 import { block, DATA_RULE, neutral, oneLine } from "./blocks.ts";
 import {
@@ -53,6 +54,12 @@ const all = [
   verificationPrompt,
   followUpPrompt,
 ];
+
+interface JsonSchema {
+  readonly description?: string;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly items?: JsonSchema;
+}
 
 /** Page texts that try to leave their block, speak as someone else, or hide. Of our own writing. */
 const ATTACKS: readonly [string, string][] = [
@@ -125,6 +132,24 @@ describe("prompts", () => {
     expect(PROMPTS).toHaveLength(all.length);
     for (const { schemaName } of PROMPTS) expect(schemaName).toMatch(/^assay_[a-z]+(?:_[a-z]+)*_v[12]$/);
     expect(promptVersions()).toEqual(Object.fromEntries(PROMPTS.map(({ name, version }) => [`prompt:${name}`, String(version)])));
+  });
+
+  it("X7 every field that a model fills is described, but those whose name or list of values says all", () => {
+    const described = (name: string, { properties = {}, items }: JsonSchema): [string, boolean][] => [
+      ...Object.entries(properties).flatMap(([key, field]): [string, boolean][] => [
+        [`${name}.${key}`, (field.description ?? "") !== ""],
+        ...described(`${name}.${key}`, field),
+      ]),
+      ...(items === undefined ? [] : described(name, items)),
+    ];
+    const fields = all.flatMap((prompt) =>
+      "schema" in prompt ? described(prompt.name, z.toJSONSchema(prompt.schema, { io: "input" }) as JsonSchema) : [],
+    );
+    expect(fields.filter(([, is]) => is).length).toBeGreaterThan(80);
+    expect(fields.flatMap(([name, is]) => (is ? [] : [name]))).toEqual([
+      ...["plan.queries.source", "reflect.tasks", "reflect.tasks.id", "reflect.queries.source", "reading.tasks", "reading.tasks.id"],
+      ...["judge.others", "judge.others.id", "judge.others.verdict", "translate.translations", "verification.hypotheses.verdict"],
+    ]);
   });
 
   it.each(all.map((prompt) => [prompt.name, prompt.system] as const))(

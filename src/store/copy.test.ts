@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
+import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -91,6 +91,35 @@ describe("copying a store", () => {
     await expect(copyStore(file("a.db"), file("b.db"))).rejects.toMatchObject({ type: "CONFLICT" });
     await expect(copyStore(file("none.db"), file("c.db"))).rejects.toMatchObject({ type: "NOT_FOUND" });
     expect(existsSync(join(folder, "c.db"))).toBe(false);
+  });
+
+  it("R18 what is told of a table tells each of its values apart, and nothing from other tables", async () => {
+    await (await filled(file("a.db"))).close();
+    const told = async (name: string) =>
+      new Map((await copyStore(file(name), file(`copy of ${name}`))).map(({ table, sha256 }) => [table, sha256]));
+    const before = await told("a.db");
+    const changes: readonly (readonly [table: string, sql: string])[] = [
+      ["notes", "UPDATE notes SET value = 'nul ! in it'"],
+      ["notes", "UPDATE notes SET kind = 'robotsa', key = '.example'"],
+      ["texts", "UPDATE texts SET body = zeroblob(length(body)) WHERE hash = (SELECT min(hash) FROM texts)"],
+      ["runs", "UPDATE runs SET elapsed_ms = elapsed_ms + 1 WHERE id = 'two'"],
+      ["runs", "UPDATE runs SET error = '' WHERE id = 'one'"],
+      ["ratings", "UPDATE ratings SET comment = 'gut'"],
+      ["messages", "UPDATE messages SET text = 'Tides?' WHERE rowid = (SELECT max(rowid) FROM messages)"],
+      ["ratings", "DELETE FROM ratings"],
+    ];
+    for (const [at, [table, sql]] of changes.entries()) {
+      await copyFile(join(folder, "a.db"), join(folder, `${at}.db`));
+      const db = new DatabaseSync(join(folder, `${at}.db`));
+      const { changes: changed } = db.prepare(sql).run();
+      db.close();
+      expect(changed, sql).toBe(1);
+      const after = await told(`${at}.db`);
+      expect(
+        [...after.keys()].filter((name) => after.get(name) !== before.get(name)),
+        sql,
+      ).toEqual([table]);
+    }
   });
 
   it("R18 copies nothing while a run is being worked on, and leaves nothing half-written", async () => {

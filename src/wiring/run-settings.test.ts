@@ -52,6 +52,30 @@ describe("R18 what a run is replayed with", () => {
     expect(settings.models?.reader).toMatchObject({ id: "gpt-oss-120b", effort: "low" });
   });
 
+  it("R16 is read as what it is, and nothing else", () => {
+    const { judgeModelFolder: _, ...required } = settings;
+    expect(parseRunSettings(JSON.stringify(required))).toEqual(required);
+    expect(parseRunSettings(JSON.stringify({ ...settings, more: 1 }))).toEqual(settings);
+    for (const name of Object.keys(required)) {
+      expect(() => parseRunSettings(JSON.stringify({ ...settings, [name]: undefined })), name).toThrow(name);
+      expect(() => parseRunSettings(JSON.stringify({ ...settings, [name]: "x" })), name).toThrow(name);
+    }
+    const models = (reader: object) => JSON.stringify({ ...settings, models: { ...settings.models, reader } });
+    const reader = { id: "a", effort: "high", context: 1 };
+    expect(parseRunSettings(models(reader)).models?.reader).toEqual(reader);
+    for (const [name, value] of [
+      ...["id", "context", "effort"].map((name) => [name, undefined]),
+      ["effort", "most"],
+      ["context", "1"],
+      ["id", 1],
+    ])
+      expect(() => parseRunSettings(models({ ...reader, [String(name)]: value })), String(name)).toThrow(String(name));
+    for (const name of Object.keys(settings.limitDefaults))
+      expect(() => parseRunSettings(JSON.stringify({ ...settings, limitDefaults: { [name]: "1" } })), name).toThrow(name);
+    expect(Object.keys(settings.limitDefaults)).toHaveLength(6);
+    expect(() => parseRunSettings(JSON.stringify({ ...settings, search: ["nobody"] }))).toThrow("search");
+  });
+
   it("has models and services of the same names that cannot be asked", async () => {
     const unplugged = unpluggedRoles(settings);
     for (const role of ["planner", "reader", "writer", "judge"] as const) {

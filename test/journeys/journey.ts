@@ -73,6 +73,7 @@ export async function expectSound(report: Report, assay: Assay): Promise<void> {
   const numbers = [...(report.markdown.split(/\n## (?:Sources|Quellen)\n/u)[0]?.matchAll(/(?<!\\)\[(\d+)\]/g) ?? [])].map((match) =>
     Number(match[1]),
   );
+  expect(report.markdown, "what is counted in it is a number").not.toMatch(/\bNaN\b/u);
   expect([...new Set(numbers)], "numbered by first appearance").toEqual(report.sources.map((source) => source.n));
   expect(report.sources.map((source) => source.n)).toEqual(report.sources.map((_, i) => i + 1));
   expect(new Set(report.sources.map((source) => source.url)).size).toBe(report.sources.length);

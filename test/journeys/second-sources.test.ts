@@ -18,7 +18,10 @@ describe("second sources on the web", () => {
   it("R12 statements that matter get a second independent source where there is one, while rounds are left", async () => {
     const before = await journey.ask(DOUBLED_QUESTION, { breadth: 4, depth: 1, path: "loop" });
     const after = await journey.ask(DOUBLED_QUESTION, { breadth: 4, depth: 3, path: "loop" });
-    await expectSound(after, journey.assay);
+    for (const report of [before, after]) await expectSound(report, journey.assay);
+    expect(before.markdown).toContain("\n## Conclusion\n\nAll statements above rest on one source; treat them with care.\n");
+    // What most of a planned report rests on needs no such word.
+    expect(after.markdown).not.toContain("statements above rest on");
     expect(before.metrics.independent_share).toBe(0);
     expect(after.metrics.independent_share).toBeGreaterThanOrEqual(0.6);
     expect(after.flags.few_independent_sources).toBe(false);

@@ -42,3 +42,38 @@ it.each([
 it("R6 a row with fewer cells than heads has empty ones", () => {
   expect(read("| a | b |\n| --- | --- |\n| Assets |\n| Cash | 5 |")[0]).toMatchObject({ lines: 4, under: [-1, 0] });
 });
+
+const RULED = ["| --- | --- |", "|---|---|", "--- | ---", ":-- | :-:", "| --: |", "|-|-|-|", "|  :-  |  -:  |"];
+const UNRULED = [
+  "---",
+  ":-:",
+  "| a | - |",
+  "| -- | :: |",
+  "- - | -",
+  "| --- | --- | x",
+  "x | --- |",
+  "|",
+  "| |",
+  "||---|",
+  "| - : |",
+  "| === |",
+];
+it.each([...RULED.map((rules) => [rules, 1] as const), ...UNRULED.map((rules) => [rules, 0] as const)])(
+  "R6 below a head %s is a line of rules, or none",
+  (rules, count) => {
+    expect(writtenTables(`| a | b |\n${rules}\n| c | 1 |`)).toHaveLength(count);
+  },
+);
+
+it.each([
+  ["```", 0],
+  ["````", 0],
+  ["```sh", 0],
+  ["~~~", 0],
+  ["~~~~ x", 0],
+  ["``", 1],
+  ["~~", 1],
+  ["x ```", 1],
+])("R6 %s begins code, or none", (fence, count) => {
+  expect(writtenTables(`${fence}\n${TABLE}`)).toHaveLength(count);
+});

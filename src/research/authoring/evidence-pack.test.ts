@@ -20,6 +20,25 @@ describe("where something that is called missing would stand", () => {
     expect(first?.said.quote.length).toBeLessThan(LONG.length);
   });
 
+  it.each([
+    [
+      "sentences that stand together",
+      "The warranty of the pump ends after a fall. The warranty of the pump lasts two years otherwise.",
+      ["The warranty of the pump ends after a fall.\nThe warranty of the pump lasts two years otherwise."],
+    ],
+    [
+      "a row under its table's head",
+      "Parts and their terms.\n\n| Part | Warranty lasts |\n| --- | --- |\n| Mill | one year |\n| Pump | two years |\n\nIt rained.",
+      ["| Part | Warranty lasts |\n| Pump | two years |"],
+    ],
+  ])("R12 is told line by line: %s", async (_, text, said) => {
+    const { run } = await liveRun();
+    const state: ResearchState = { ...freshState(), evidence: stated([{ text }]).evidence };
+    const near = await nearestTo(run, choose, state, "how long the warranty of the pump lasts");
+    expect(near.map(({ said: { quote } }) => quote)).toEqual(said);
+    expect(near.map(({ said: { context } }) => context)).toEqual(said);
+  });
+
   it("R12 is not in lines that share hardly more with it than any", async () => {
     const { run } = await liveRun();
     const text = `The warranty of the pump ends after a fall, say the sources.\n\n${OTHER}\n\nThe sources of the river lie in a wood.`;

@@ -134,4 +134,38 @@ describe("labels of a table", () => {
     await proveItems(strange, by);
     expect(outcomes(strange)).toEqual([expect.stringContaining("2029")]);
   });
+
+  it("R12 may give the figure of a case that any page tells, which is then shown with each cell: the sentence likest to the label", async () => {
+    const valves = materialOf([
+      { title: "Lifetimes", text: "A tlsserver certificate lives 45 days." },
+      { title: "Pumps", text: "A pump weighs 155 kg.\n\nThe old valve of the mill leaks at 155 bar.\n\nA tall valve opens at 155 bar." },
+    ]);
+    const by = () => provingWith(valves);
+    const told = by();
+    const items = tableOf("a tall valve at 155 bar", "Lifetime", [["45 days", valves.id("lives 45")]]);
+    await proveItems(items, told.by);
+    expect(outcomes(items)).toEqual(["proven"]);
+    expect(told.asked[0]?.evidence.map(({ quote }) => quote)).toEqual([
+      "A tlsserver certificate lives 45 days.",
+      "A tall valve opens at 155 bar.",
+    ]);
+    expect(items.all()[0]?.draft.from).toEqual([valves.id("lives 45"), valves.id("A tall valve")]);
+    for (const label of ["a valve at 156 bar", "a valve at 1.55 bar"]) {
+      const strange = tableOf(label, "Lifetime", [["45 days", valves.id("lives 45")]]);
+      await proveItems(strange, by().by);
+      expect(outcomes(strange), label).toEqual([expect.stringContaining("in the row label")]);
+    }
+  });
+
+  it("R12 may give the figure of a case that one sentence tells among many that are liker to it and give another", async () => {
+    const many = Array.from({ length: 40 }, (_, at) => `A tall valve of model ${at + 200} weighs 155 kg.`);
+    const valves = materialOf([
+      { title: "Lifetimes", text: "A tlsserver certificate lives 45 days." },
+      { title: "Pumps", text: `${many.join("\n\n")}\n\nIt leaks after 155 km.` },
+    ]);
+    const items = tableOf("a tall valve after 155 km", "Lifetime", [["45 days", valves.id("lives 45")]]);
+    await proveItems(items, provingWith(valves).by);
+    expect(outcomes(items)).toEqual(["proven"]);
+    expect(items.all()[0]?.draft.from).toEqual([valves.id("lives 45"), valves.id("It leaks")]);
+  });
 });

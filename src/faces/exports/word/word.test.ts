@@ -145,6 +145,13 @@ describe("I6 a report as a Word document", () => {
     expect(document).toContain("Tides &lt;b&gt; &amp; &quot;more&quot;");
   });
 
+  it("prints the address of each page of the web, since nobody can follow a link on paper, and no other", () => {
+    const text = document.replace(/<[^>]*>/gu, "\n");
+    const printed = text.split("\n").flatMap((line) => (/^ \w+:/u.test(line) ? [line.trim()] : []));
+    expect(printed).toEqual(["https://one.test/a", `https://one.test/${"x".repeat(283)}`]);
+    expect(text).not.toContain("javascript:");
+  });
+
   it("numbers lists and sources by Word's own numbering, each list from its beginning", () => {
     const numbered = [...document.matchAll(/<w:numId w:val="(\d+)"\/>/g)].map(([, id]) => id);
     // Three ordered items in one list, an inner and an outer bullet, three sources.

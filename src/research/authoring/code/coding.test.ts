@@ -117,6 +117,27 @@ describe("code that is put together", () => {
     expect((await proven(drafted("inference", `${text} 2>&1 >/dev/null`, [FLAG, KEPT]))).sentence?.calculations).toHaveLength(1);
   });
 
+  it.each([
+    ["the first", [0], [0]],
+    ["the second", [1], [1]],
+    ["both", [0, 1], [0, 1]],
+    ["none", [], [0, 1]],
+  ])("R12 with a path of its own is cited for what the judge finds it carried by: %s", async (_, at, cited) => {
+    const twice = materialOf([
+      { text: "On Debian the settings lie in /etc/prometheus/prometheus.yml alone.", siteName: "Debian" },
+      { text: "On Fedora all lies in /etc/prometheus/prometheus.yml as well.", siteName: "Fedora" },
+    ]);
+    const named = [twice.id("On Debian"), twice.id("On Fedora")];
+    const text = "cp -p /etc/prometheus/prometheus.yml /backup/old";
+    const { by } = provingWith(twice, () => ({ verdict: "supported", alone: [], by: at.length === 0 ? [] : [{ at, beside: [] }] }));
+    const blocks: DraftedReport["sections"][number]["blocks"] = [{ layout: "code", sentences: [drafted("inference", text, named)] }];
+    const items = new Items({ inShort: [], sections: [{ title: "", blocks }], conclusion: [], open: [] });
+    await proveItems(items, { ...by, question: QUESTION, told: QUESTION });
+    const [item] = items.all();
+    expect(item?.outcome.state === "proven" && item.outcome.sentence.text).toBe(text);
+    expect(item?.draft.from).toEqual(cited.map((one) => named[one]));
+  });
+
   it.each(["partly supported", "not found", "contradicted", "not checked"] as const)("R12 that is %s is refused", async (verdict) => {
     expect((await proven(drafted("inference", COMPOSED[0][1], COMPOSED[0][2]), () => verdict)).reason).toBe(`it is ${verdict}`);
   });
