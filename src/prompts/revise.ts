@@ -28,7 +28,7 @@ export const revisePrompt: TextPrompt<ReviseInput> = {
 - What was not refused is proven. Leave it word for word with its brackets, but where it reads like a telegram, could be said better or is said twice: what is worded anew is checked anew. It may stand elsewhere.
 - What was refused is said again as the sources carry it: take out or correct only what failed, and keep the figure, condition, code or advice that the asker needs. Name the right sentences; give the working, in the brackets where the text is clear without it, also of each figure in it; keep bounds and hedges; split what sources say from what you advise. Where nothing carries it, leave it out, and where it matters let Open say what is not known.
 - The note "faults" has what an expert reader found in it. Mend each that the evidence and the asker's figures bear out, the gravest first, in as few words as it takes; what decides less makes room. Where there is no such note, read it so yourself. Nothing may point to what is gone, and no row, step or reason may be missing that the others need; a cell holds a result or a few plain words. Of two that cannot both hold one goes, or a word says which holds and why.
-- The title says the decision or the answer. "## In short", the findings, "## Conclusion" and "## Open" stay; at most the words that the note "length" allows.
+- The title says the decision or the answer. "## In short" and the other sections stay; at most the words that the note "length" allows.
 ${MARKS_RULE}
 ${CODE_RULE}
 ${PLACE_RULE} ${DIGEST_RULE}

@@ -193,6 +193,7 @@ interface ReviseWith {
  */
 async function revised({ run, state, request, author, pack, by }: Desk, before: Items, { plan, also, words, reviews }: ReviseWith) {
   const refused = before.all().filter(isRefused);
+  const has = wordsIn(before);
   const said = new Set(before.all().flatMap(({ draft }) => draft.from));
   const like = refused.flatMap(({ draft }) => alike(draft.text, pack, ALSO_LIKE).slice(0, 1)).map(({ id }) => id);
   const carrying = [...new Set([...refused.flatMap(({ draft }) => draft.from), ...like, ...also])];
@@ -210,7 +211,8 @@ async function revised({ run, state, request, author, pack, by }: Desk, before: 
   const named = faults.flatMap((fault) => fault.match(/\bq\d{1,5}\b/gu) ?? []).filter((id) => pack.sentence(id) !== undefined);
   const draft = await author.revise(run, {
     ...{ ...checked, key: "write/revise", plan, faults, carrying: [...new Set([...carrying, ...named])] },
-    words: { has: wordsIn(before), most: words },
+    // What is proven need not go for its length alone.
+    words: { has, most: Math.max(words, has) },
   });
   const items = carriedOver(before, draft);
   await proved(items, by);
@@ -219,8 +221,8 @@ async function revised({ run, state, request, author, pack, by }: Desk, before: 
 }
 
 /** Of a report so much may be refused, and so many sentences, that these are mended by themselves: what is written anew loses what was well said. */
-const MOST_REFUSED = 8;
-const REFUSED_SHARE = 0.15;
+const MOST_REFUSED = 12;
+const REFUSED_SHARE = 0.2;
 
 /** Whether so much of a draft was refused that it is reviewed and written once more. */
 function isMuchRefused(items: Items): boolean {

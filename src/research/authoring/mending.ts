@@ -7,7 +7,7 @@ import { asCell, type Item, type Items, itemsOf, labelsOf } from "./items.ts";
 
 /** Blocks of code, and sentences or cells, that are written once more; characters of what is said before one. */
 const MOST_CODE = 4;
-const MOST_SAID = 8;
+const MOST_SAID = 12;
 const LONGEST_TOLD = 400;
 /** Blocks of code of sources that are shown with code. */
 const MOST_SHOWN = 12;

@@ -131,7 +131,9 @@ function codeFor({ question, use }: Point, own: readonly Fact[], sentences: read
   const named = sentences.filter(({ id }) => use.includes(id));
   const sources = new Set([...named, ...own].map(({ source }) => source));
   const code = sentences.find(({ isCode, source, title }) => isCode && (sources.has(source) || coverage(question, title) > 0.5));
-  return code === undefined ? [] : [blockOf("code", [written("fact", code.id.startsWith("s") ? codeIn(code.text) : "As the source has it.", [code.id])])];
+  return code === undefined
+    ? []
+    : [blockOf("code", [written("fact", code.id.startsWith("s") ? codeIn(code.text) : "As the source has it.", [code.id])])];
 }
 
 /** Two sources that say the same of a thing with other figures, held against each other. */
