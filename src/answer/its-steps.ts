@@ -1,10 +1,12 @@
 // Who asks how to do something is shown more of the page that tells it than of others that have the question's words.
 import type { Choice } from "./nearest.ts";
 import { type Ordered, showsSteps } from "./orders.ts";
-import type { Together } from "./sections.ts";
+import { MOST_OF_SECTION, type Together } from "./sections.ts";
 
 /** Passages that stay, whichever page they are of. */
 const KEPT = 3;
+/** Sections of a page that are looked at, at most. */
+const MOST_LOOKED = 8;
 /** So many of the best sections are told by the question's words. */
 const MOST_TOLD = 20;
 /** A page is worth what its best sections are. */
@@ -31,7 +33,8 @@ export function withItsSteps(
   for (let turn = 0; kept.length + added.length < best.length && left.some((own) => own.length > turn); turn++)
     for (const own of left) {
       const next = own[turn];
-      if (next === undefined || next.of.some((one) => shown.has(one)) || kept.length + added.length >= best.length) continue;
+      if (next === undefined || next.of.some((one) => shown.has(one)) || isFull(next) || kept.length + added.length >= best.length)
+        continue;
       for (const one of next.of) shown.add(one);
       added.push({ ...next, alsoOn: [] });
     }
@@ -40,11 +43,27 @@ export function withItsSteps(
 
   /** Sections of a page with steps or code: those that have most of the question, then what follows on the first that is shown of it, then what stands above that, the nearest first. */
   function stepsOf(page: number): readonly Together[] {
-    const first = kept.find(({ passage }) => passage.page === page)?.of[0] ?? 0;
-    const places = [...all.keys()].filter((at) => all[at]?.page === page);
-    const near = [...places.filter((at) => at > first), ...places.filter((at) => at < first).reverse()].flatMap((at) => around(at) ?? []);
-    const told = sections.slice(0, MOST_TOLD).filter(({ passage }) => passage.page === page);
-    return [...new Map([...told, ...near].map((one) => [one.of[0], one])).values()].filter((one) => showsSteps(one, all, pages));
+    const first = kept.find(({ passage }) => passage.page === page)?.of[0] ?? -1;
+    const places = [...all.keys()].filter((at) => all[at]?.page === page && at !== first);
+    const found = sections.slice(0, MOST_TOLD).filter((one) => one.passage.page === page && showsSteps(one, all, pages)) as Together[];
+    const seen = new Set(found.flatMap(({ of }) => of));
+    // Looking around costs as much as a section is long: no more of it than can be shown.
+    for (const at of [...places.filter((one) => one > first), ...places.filter((one) => one < first).reverse()]) {
+      if (found.length >= MOST_LOOKED) break;
+      const one = seen.has(at) ? undefined : around(at);
+      for (const place of one?.of ?? []) seen.add(place);
+      if (one !== undefined && showsSteps(one, all, pages)) found.push(one);
+    }
+    return found;
+  }
+
+  /** Whether a section has given as many passages as one may. */
+  function isFull({ passage }: Together): boolean {
+    const section = (one: Together) => `${one.passage.page}\n${one.passage.headings.join("\n")}`;
+    return (
+      passage.headings.length > 0 &&
+      [...kept, ...added].filter((one) => section(one) === section({ passage, of: [] })).length >= MOST_OF_SECTION
+    );
   }
 }
 

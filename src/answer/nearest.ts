@@ -8,7 +8,7 @@ import { inAllOrders } from "./orders.ts";
 import type { AnswerPage, PagePassage } from "./page.ts";
 import type { ProofSentence } from "./proof.ts";
 import type { AskedQuestion } from "./question.ts";
-import type { Together } from "./sections.ts";
+import { MOST_OF_SECTION, type Together } from "./sections.ts";
 
 /** A passage that comes near to the question. */
 export interface ProofPassage extends ProofSentence {
@@ -24,8 +24,6 @@ export interface ProofPassage extends ProofSentence {
 
 const MOST_PASSAGES = 5;
 const LEAST_MARKED = 0.6;
-/** Of one section no more than so many passages: what else there is stands elsewhere. */
-const MOST_OF_SECTION = 2;
 
 /** What passages are chosen from. */
 export interface Choice {

@@ -3,6 +3,9 @@ import type { AnswerPage, PagePassage } from "./page.ts";
 /** Passages of one section are shown together up to so many characters. */
 const LONGEST_TOGETHER = 2_500;
 
+/** Of one section no more than so many passages: what else there is stands elsewhere. */
+export const MOST_OF_SECTION = 2;
+
 /** What is shown together, and of which passages it is made. */
 export interface Together {
   readonly passage: PagePassage;

@@ -176,4 +176,8 @@ describe("what goes on in the next line", () => {
     );
     expect([title, published?.slice(0, 10)]).toEqual(["Flags", "2017-06-21"]);
   });
+
+  it("R6 T1 front matter may be long", () => {
+    expect(markdownToText(`---\n${"a: b\n".repeat(200_000)}---\n# x\n\ntext`, "library:docs/a.md").text).toBe("# x\n\ntext");
+  });
 });

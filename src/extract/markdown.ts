@@ -23,8 +23,13 @@ const ATTRIBUTES =
   /[ \t]?(?<![{\\])\{:?[ \t]*(?:(?:[#.][\w:-]{1,200}|[\w-]{1,60}=(?:"[^"\n]{0,300}"|[^\s"{}]{1,300}))[ \t]*){1,9}\}(?!\})/g;
 const LINE_BREAK = /<br[ \t]*\/?>|(?<!\\)\\(?=\n[ \t]*\S)/gi;
 /** What stands within marks goes on in the next line of its paragraph. */
-const IN_LINE = String.raw`[^\n]|\n(?![ \t]*(?:\n|$))`;
+const NEXT_LINE = String.raw`\n(?![ \t]{0,200}(?:\n|$|[-*+|#>]|\d{1,9}[.)]\s))`;
+const IN_LINE = String.raw`[^\n]|${NEXT_LINE}`;
 const CODE_SPAN = new RegExp(String.raw`(\`{1,3})((?:(?!\`)(?:${IN_LINE})){1,1000})\1`, "g");
+const STRONG = new RegExp(String.raw`\*\*(?=\S)((?:[^\n*]|${NEXT_LINE}){0,1000}[^\s*])\*\*`, "g");
+const STRONG_LINE = new RegExp(String.raw`(?<!\w)__(?=\S)((?:[^\n_]|${NEXT_LINE}){0,1000}[^\s_])__(?!\w)`, "g");
+const EMPHASIS_LINE = new RegExp(String.raw`(?<![\w_])_(?=[^\s_])((?:[^_\n]|${NEXT_LINE}){0,1000}[^\s_]|[^\s_])_(?![\w_])`, "g");
+const EMPHASIS = new RegExp(String.raw`(?<![\w*])\*(?=[^\s*])((?:[^*\n]|${NEXT_LINE}){0,1000}[^\s*]|[^\s*])\*(?![\w*])`, "g");
 /** The line below the head of a table whose rows have no bars around them. */
 const BARE_RULE = /^ {0,3}:?-{1,100}:?(?:[ \t]*\|[ \t]*:?-{1,100}:?){1,60}[ \t]*$/;
 
@@ -76,7 +81,7 @@ function frontMatter(block: string): Map<string, string> {
   const fields = new Map<string, string>();
   const lines = block.split(/^\[/m)[0]?.split(/\r?\n/) ?? [];
   // All of it may be set in; what is set in further is of a field.
-  const depth = Math.min(...lines.filter((line) => line.trim() !== "").map((line) => line.search(/\S/)));
+  const depth = lines.reduce((least, line) => (line.trim() === "" ? least : Math.min(least, line.search(/\S/))), Number.POSITIVE_INFINITY);
   for (const line of lines.map((one) => one.slice(Number.isFinite(depth) ? depth : 0))) {
     const pair = /^([\w-]+)\s*[:=]\s*(.+)$/.exec(line);
     if (pair?.[1] && pair[2]) fields.set(pair[1].toLowerCase(), plainValue(pair[2].trim()));
@@ -138,14 +143,14 @@ function withoutSyntax(part: string, links: { url: string; text: string }[]): st
       // "data[keys][auth]" is a name and refers to nothing.
       .replace(/(?<![\p{L}\p{N}_\]])\[([^[\]\n]{1,2000})\]\[[^[\]\n]{0,300}\](?!\[)/gu, "$1")
       .replace(/<(https?:[^>\s]{1,2000})>/g, "$1")
-      .replace(/\*\*(?=\S)((?:[^\n*]|\n(?![ \t]*\n)){0,1000}[^\s*])\*\*/g, "$1")
-      .replace(/(?<!\w)__(?=\S)((?:[^\n_]|\n(?![ \t]*\n)){0,1000}[^\s_])__(?!\w)/g, "$1")
-      .replace(/(?<![\w_])_(?=[^\s_])((?:[^_\n]|\n(?![ \t]*\n)){0,1000}[^\s_]|[^\s_])_(?![\w_])/g, "$1")
-      .replace(/(?<![\w*])\*(?=[^\s*])((?:[^*\n]|\n(?![ \t]*\n)){0,1000}[^\s*]|[^\s*])\*(?![\w*])/g, "$1")
+      .replace(STRONG, "$1")
+      .replace(STRONG_LINE, "$1")
+      .replace(EMPHASIS_LINE, "$1")
+      .replace(EMPHASIS, "$1")
   );
 }
 
-/** Tables whose rows have no bars around them with these: from the line above their rule to the next empty line. */
+/** Tables whose rows have no bars around them with these: from the line above their rule to the first that has none. */
 function barred(part: string): string {
   if (!part.includes("|")) return part;
   const lines = part.split("\n");

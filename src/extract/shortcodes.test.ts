@@ -17,6 +17,11 @@ describe("calls of a generator of sites", () => {
       'One.\n\n{{< hint style="info" >}}\nTwo.\n{{< /hint >}}\n\n{{< toc >}}\n\nThree.',
       "One.\n\nTwo.\n\nThree.",
     ],
+    [
+      "itself within a line, where nobody can tell its words",
+      'Up to {{< param max_nodes >}} nodes, use v{{< param "v" >}}.',
+      'Up to {{< param max_nodes >}} nodes, use v{{< param "v" >}}.',
+    ],
     ["itself in code", "Write `{{<required>}}` so.\n\n```\n{{< toc >}}\n```", "Write `{{<required>}}` so.\n\n```\n{{< toc >}}\n```"],
     [
       "itself where another language has it",
@@ -34,5 +39,11 @@ describe("calls of a generator of sites", () => {
   test("R6 a backslash that breaks a line is none of its words", () => {
     expect(textOf("**Returns:** Array\\\n**OAuth:** User token\\\n4.0.0 - added")).toBe("Returns: Array\nOAuth: User token\n4.0.0 - added");
     expect(textOf("A path C:\\\n\nends here \\\\\nand goes on.")).toBe("A path C:\\\n\nends here \\\\\nand goes on.");
+  });
+
+  test("R6 T1 are read in linear time", () => {
+    expect(withoutShortcodes("{{<a>}}".repeat(50_000)).length).toBe(0);
+    expect(withoutShortcodes(`x ${"{{<a>}}".repeat(50_000)}`).length).toBe(2 + 3 * 50_000);
+    expect(withoutShortcodes(`{{<${" ".repeat(100_000)}!`)).toContain("{{<");
   });
 });

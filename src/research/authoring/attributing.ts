@@ -13,7 +13,7 @@ const MOST_SOURCES = 6;
 const LEAST_LIKE = 0.35;
 const SOURCE = /^s\d{1,5}$/u;
 /** Figures, quoted words, and what is set as code: whoever judges must see them. */
-const EXACT = /\p{Nd}[\p{Nd}.,]*(?<![.,])|(?<=`)[^`\n]{2,60}(?=`)|(?<=["“])[^"“”\n]{3,200}(?=["”])/gu;
+const EXACT = /(\p{Nd}[\p{Nd}.,]*(?<![.,]))|`([^`\n]{2,60})`|["“]([^"“”\n]{3,200})["”]/gu;
 
 /**
  * An item whose sources are the sentences of them that are likest to what it says, and those that have its figures and code (R12): whether these carry it is the judge's to say.
@@ -77,8 +77,12 @@ function likest(text: string, source: string, pack: EvidencePack): PackSentence[
     for (const beside of [at - 1, at + 1])
       if (sentences[beside]?.passage === sentences[at]?.passage && sentences[beside] !== undefined && !chosen.includes(beside))
         chosen.push(beside);
-  for (const [exact] of text.matchAll(EXACT)) {
-    const has = (at: number) => sentences[at]?.quote.text.includes(exact) === true;
+  for (const [, figure, code, quoted] of text.matchAll(EXACT)) {
+    const whole = figure && new RegExp(`(?<![\\p{Nd}.,])${figure.replaceAll(".", "\\.")}(?![\\p{Nd}]|[.,]\\p{Nd})`, "u");
+    const has = (at: number) => {
+      const said = sentences[at]?.quote.text ?? "";
+      return whole ? whole.test(said) : said.includes(code ?? quoted ?? "");
+    };
     const found = chosen.some(has) ? undefined : order.find(has);
     if (found !== undefined) chosen.push(found);
   }

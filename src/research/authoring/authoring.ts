@@ -53,8 +53,8 @@ const ALSO_LIKE = 0.4;
 const ANSWER_PACK = 4_000;
 
 /**
- * Writes a report with a model (R12, R14): a plan of the answer, the whole in one go from passages, every sentence proven, a review, the whole once more, with what became
- * of it, proven again, and what is refused still once more by itself.
+ * Writes a report with a model (R12, R14): a plan of the answer, the whole in one go from passages, every sentence proven, and what is refused once more by itself; where that is much, a review and the whole
+ * once more before, with what became of it, proven again.
  * @returns undefined where nothing could be proven
  */
 export async function authored(

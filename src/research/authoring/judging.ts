@@ -110,12 +110,16 @@ function isSaid(text: string, behind: readonly PackSentence[], verdict: Judged, 
   return carrying.length > 0 && readingOf(carrying.map(({ quote }) => evidence.inContext(quote))).closest(text).nearness >= SAID;
 }
 
-/** The sentences by which the judge finds advice carried that its writer named in brackets of its own, none of a whole row, or that have most of its words. */
+/** Share of the words of advice that a sentence has which its writer named, or is of a source that it named. */
+const NAMED = 0.2;
+
+/** The sentences by which the judge finds advice carried that its writer named in brackets of its own, none of a whole row, and have something of its words, or that have most of them. */
 function takenForKnown({ draft, marked = [] }: Item, behind: readonly PackSentence[], { by = [] }: Judged): PackSentence[] {
   const own = draft.isLoose === true ? [] : marked;
   const carrying = [...new Set(by.flatMap(({ at }) => at.flatMap((one) => behind[one] ?? [])))];
   const telling = ranked(draft.text, carrying, LIKE_ENOUGH);
-  return carrying.filter((one) => own.includes(one.id) || telling.includes(one));
+  const speaking = ranked(draft.text, carrying, NAMED);
+  return carrying.filter((one) => (own.includes(one.id) && speaking.includes(one)) || telling.includes(one));
 }
 
 /** Whether a cell has nothing but figures of the question, "3" hours, and none that the sentences tell which its row names: nobody cites a source for these. */

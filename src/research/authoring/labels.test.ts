@@ -112,6 +112,8 @@ describe("labels of a table", () => {
       [["1. Keep", "2. Leave"], "proven"],
       [["Route 1: keep", "Route 3: leave"], "in the column head"],
       [["Route 7: keep", "Path 8: leave"], "in the column head"],
+      [["1 GB server", "2 GB server"], "in the column head"],
+      [["TLS 1.7", "TLS 2.7"], "in the column head"],
     ] as const) {
       const { by } = provingWith(material);
       const rows = [

@@ -25,8 +25,8 @@ export async function proveLabels(items: Items, by: ProveWith): Promise<void> {
   }
 }
 
-/** A label that begins with a number, or with one behind a word or two: "Route 1: limit", "2. Secure mode". */
-const COUNTED = /^((?:\p{L}[\p{L}\p{M}'’-]*\s){0,2})(\p{Nd}{1,2})(?=[.):\s]|$)/u;
+/** A label that begins with a number that nothing is counted by, or with one behind a word or two: "2. Secure mode", "Route 1: limit"; "1 GB" and "TLS 1.2" are no such. */
+const COUNTED = /^(?:((?:\p{L}[\p{L}\p{M}'’-]*\s){1,2})(\p{Nd}{1,2})(?=[):]|\.(?!\p{Nd})|$)|(\p{Nd}{1,2})(?=[):](?!\p{Nd})|\.\s|$))/u;
 
 /** A label that counts itself: its number, and what it says without. */
 interface Counted {
@@ -38,7 +38,8 @@ interface Counted {
 function countedIn(part: LabelPart, block: ItemBlock): ReadonlyMap<string, Counted> {
   const labels = part === "column" ? block.columns : [...new Map(cellsOf(block).map(({ cell }) => [cell?.at, cell?.row ?? ""])).values()];
   const found = labels.flatMap((label) => {
-    const [whole, words = "", number = ""] = COUNTED.exec(label) ?? [];
+    const [whole, words = "", behind, bare] = COUNTED.exec(label) ?? [];
+    const number = behind ?? bare ?? "";
     return whole === undefined ? [] : [{ label, words, number, rest: `${words}${label.slice(whole.length)}`.trim() }];
   });
   const isCounted = found.length > 1 && found.every(({ words, number }, at) => Number(number) === at + 1 && words === found[0]?.words);

@@ -1,4 +1,4 @@
-// What the second version of a report has lost, written once more by itself: a report is torn without a step's code, a cell's reason or what a sentence leads to.
+// What a report has lost, written once more by itself: a report is torn without a step's code, a cell's reason or what a sentence leads to.
 import { FENCE } from "../../text/passages.ts";
 import type { MendAsk } from "../../write/author.ts";
 import type { EvidencePack } from "../../write/pack.ts";
