@@ -238,6 +238,28 @@ describe("paragraphs and lists", () => {
     expect(steps).toMatchObject([{ layout: "numbered", points: [1, 1, 1, 1, 2] }]);
   });
 
+  it("R14 steps that go on right below a paragraph are steps, and numbers in code are none", () => {
+    const steps = [
+      "1. Open it [q1].",
+      "2. Fill it [q2]:",
+      "",
+      "```sh",
+      "3. fill",
+      "```",
+      "",
+      "   It takes an hour [q3].",
+      "3. Close it [q4].",
+      "4. Lift it [q5].",
+    ];
+    expect(section(...steps)).toEqual([
+      "numbered: Open it. q1 Fill it: q2",
+      "code: 3. fill q2",
+      "prose: It takes an hour. q3",
+      "numbered: Close it. q4 Lift it. q5",
+    ]);
+    expect(section("It was built in", "1996. It holds 300 [q1].")).toEqual(["prose: It was built in 1996. It holds 300. q1"]);
+  });
+
   it("R14 code in a step stands behind it, and the steps go on", () => {
     const steps = ["1. Open it [q1].", "", "   ```sh", "   run \\", "     --a", "   ```", "", "   [q2]", "2. Close it [q3].", "3. Wait."];
     expect(section(...steps)).toEqual(["numbered: Open it. q1", "code: run \\\n  --a q2", "numbered: Close it. q3 Wait."]);

@@ -34,6 +34,25 @@ interface Section {
   readonly blocks: DraftedBlock[];
 }
 
+const NUMBERED_LINE = /^ {0,3}(\d{1,2})[.)] \S/u;
+const FENCED = /^ {0,3}(?:`{3,}|~{3,})/u;
+
+/** A draft with an empty line before each step that goes on from the one before right below a paragraph: Markdown takes only a first step for one there. */
+function withStepsApart(text: string): string {
+  let last = 0;
+  let isCode = false;
+  const kept: string[] = [];
+  for (const line of text.split("\n")) {
+    if (FENCED.test(line)) isCode = !isCode;
+    const number = isCode ? undefined : NUMBERED_LINE.exec(line)?.[1];
+    const isNext = number !== undefined && last > 0 && Number(number) === last + 1;
+    if (isNext && (kept.at(-1) ?? "").trim() !== "" && !NUMBERED_LINE.test(kept.at(-1) ?? "")) kept.push("");
+    if (isNext || number === "1") last = Number(number);
+    kept.push(line);
+  }
+  return kept.join("\n");
+}
+
 /** What a prompt shows in the place of `<<<`, its own border, which a shell's code has: whoever copies it means what stood there. */
 const SHOWN = /‹{3,}/gu;
 
@@ -46,7 +65,7 @@ export function readDraft(text: string): DraftedReport {
     .replace(BEHIND_FENCE, "$1\n$2")
     .replace(BEHIND_ROW, "$1 $2 |")
     .replace(SHOWN, (run) => "<".repeat(run.length));
-  const reader = new Reader(markdown.parse(plain, {}));
+  const reader = new Reader(markdown.parse(withStepsApart(plain), {}));
   const sections = reader.sections();
   // Findings may stand under a heading of their own, or everything a level lower.
   const hasFindings = sections.some(isFindings) && sections.some(({ level: own }) => own === 3);
