@@ -3,7 +3,7 @@ import { liveRun } from "../../test/live-run.ts";
 import { AssayError } from "../domain/error.ts";
 import type { ModelCall } from "../model/model.ts";
 import { type ScriptLine, scriptedModel, scriptedRoles } from "../model/scripted.ts";
-import { judgePrompt, readingPrompt, reportPrompt, revisePrompt, shortAnswerPrompt } from "../prompts/index.ts";
+import { judgePrompt, readingPrompt, revisePrompt, shortAnswerPrompt } from "../prompts/index.ts";
 import { PLACE_RULE } from "../prompts/place-rule.ts";
 import { quoteInContext } from "../text/context.ts";
 import type { JudgedPair } from "./pair.ts";
@@ -227,8 +227,7 @@ describe("the judge with a model", () => {
   });
 
   it("R12 what prompts and facts say of titles, headings, days and table heads is one text", () => {
-    for (const { system } of [judgePrompt, readingPrompt, reportPrompt, revisePrompt, shortAnswerPrompt])
-      expect(system).toContain(PLACE_RULE);
+    for (const { system } of [judgePrompt, readingPrompt, revisePrompt, shortAnswerPrompt]) expect(system).toContain(PLACE_RULE);
     const text = "(in millions)\n\nRevenue | 16,525\n\nX was still experimental then.";
     const page = {
       title: "What is new in 3.0",
