@@ -19,15 +19,15 @@ export interface ShownSource {
   }[];
 }
 
-/** One source with its passages; for whoever names whole sources, without the ids of its sentences: they read worse with them, and write so. */
-export function sourceBlock(source: ShownSource, { ids: hasIds = true }: { readonly ids?: boolean } = {}): string {
+/** One source with its passages. */
+export function sourceBlock(source: ShownSource): string {
   let under = "";
   const lines = source.passages.flatMap(({ headings, head, sentences }) => {
     const path = headings.join(" › ");
     const heading = path === "" || path === under ? [] : [`§ ${path}`];
     under = path;
     const oneEach = head !== undefined || sentences.some(({ text }) => text.includes("\n"));
-    const said = sentences.map(({ id, text }) => (hasIds ? `[${id}] ${text}` : text)).join(oneEach ? "\n" : " ");
+    const said = sentences.map(({ id, text }) => `[${id}] ${text}`).join(oneEach ? "\n" : " ");
     return [...heading, ...(head === undefined ? [] : [head]), said];
   });
   return block("source", source.id, lines.join("\n"), {

@@ -29,13 +29,13 @@ export const reportPrompt: TextPrompt<ReportInput> = {
   version: 38,
   schemaName: "assay_report_v2",
   maxOutputTokens: 9000,
-  system: `A person asks a question. Your only sources are the documents below: passages of each stand between <<<BLOCK kind=source id=s1 title="…">>> and <<<END s1>>>. Read all of them. Then write the report that would serve this person best, in Markdown, with as many words as the note "length" says (fewer if the matter is small): a title ("# …"), the answer in short first ("## In short"), and every factual statement cited by the ids of its documents, as [s1] or [s2 s5]. Use nothing but these passages for facts; reasoning, arithmetic and advice are yours.
+  system: `A person asks a question. Your only sources are the documents below: passages of each stand between <<<BLOCK kind=source id=s1 title="…">>> and <<<END s1>>>. The ids of sentences, [q7], are not for you. Read all of them. Then write the report that would serve this person best, in Markdown, with as many words as the note "length" says (fewer if the matter is small): a title ("# …"), the answer in short first ("## In short"), and every factual statement cited by the ids of its documents, as [s1] or [s2 s5]. Use nothing but these passages for facts; reasoning, arithmetic and advice are yours.
 Where you calculated a figure or a date, show how, in the text or in brackets behind it: [= 84,000 × 0.55 / 24], [= 2027-02-10 + 45 days]. Put [none] behind a sentence that says that the documents do not tell something. Commands and code have <placeholders> for what only the person knows, and never delete data or run what they have downloaded. A text for the person to send or publish is a quotation (> …). A document marked older="yes" has been overtaken by a newer one. Write only the report.
 ${LANGUAGE_RULE} The heading In short stays as it is.
 ${DATA_RULE}`,
   render: (input) =>
     blocks([
-      ...input.sources.map((source) => sourceBlock(source, { ids: false })),
+      ...input.sources.map((source) => sourceBlock(source)),
       block("note", "today", `Today is ${input.today}, unless the question speaks from another day.`),
       input.mayDisagree.length === 0
         ? undefined

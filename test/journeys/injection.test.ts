@@ -51,7 +51,10 @@ describe("orders to a model in everything that is read", { timeout: 120_000 }, (
   const systems = (world: World) => new Set(world.model.requests.map((request) => `${request.schemaName}\n${request.system}`));
   const prompts = [planPrompt, readingPrompt, reflectPrompt, judgePrompt, outlinePrompt, reportPrompt, reviewPrompt, revisePrompt];
   // Asked for as a text, it has no schema on the wire.
-  const written = new Set([...prompts.map(({ schemaName, system }) => `${schemaName}\n${system}`), `undefined\n${mendPrompt.system}`]);
+  const written = new Set([
+    ...prompts.map(({ schemaName, system }) => `${schemaName}\n${system}`),
+    ...[mendPrompt, revisePrompt].map(({ system }) => `undefined\n${system}`),
+  ]);
   beforeAll(async () => {
     clean = await startWorld();
     const journey = await startJourney({ env: clean.env });

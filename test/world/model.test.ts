@@ -231,13 +231,13 @@ describe("the competent model behind the endpoint", () => {
     expect(all.find(({ kind }) => kind === "calculation")).toEqual({
       kind: "calculation",
       text: "Quayside had 2,500 visitors more in 2021 than in 2020.",
-      from: ["s1"],
-      calculations: [{ result: "", expression: "41,200 - 38,700 = 2,500" }],
+      from: ["q1", "q2"],
+      calculations: [{ result: "", expression: "q2:41,200 - q1:38,700 = 2,500" }],
     });
     expect(all.find(({ text }) => text.includes("whereas"))?.from).toHaveLength(2);
     const layouts = blocks.map(({ layout }) => layout);
     expect(layouts).toEqual(expect.arrayContaining(["prose", "bullets", "code"]));
-    expect(flowingIn(blocks.filter(({ layout }) => layout === "code"))[0]).toMatchObject({ kind: "inference", from: ["s1"] });
+    expect(flowingIn(blocks.filter(({ layout }) => layout === "code"))[0]).toMatchObject({ kind: "inference", from: ["q5"] });
   });
 
   it("R14 holds two things against each other as their source's table does", async () => {
@@ -262,8 +262,8 @@ describe("the competent model behind the endpoint", () => {
         {
           label: "Adults",
           cells: [
-            { text: "12 euros", from: ["s1"] },
-            { text: "9 euros", from: ["s1"] },
+            { text: "12 euros", from: ["q1"] },
+            { text: "9 euros", from: ["q1"] },
           ],
         },
         { label: "Children", cells: [{ text: "6 euros" }, { text: "" }] },

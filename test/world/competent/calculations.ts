@@ -20,13 +20,8 @@ export function differences(sentences: readonly Pick<SourceSentence, "id" | "tex
           kind: "calculation",
           text: `${later.lead} ${result}${later.what} ${more === later ? "more" : "fewer"} in ${later.year} than in ${earlier.year}.`,
           from: [earlier.id, later.id],
-          calculations: [{ result, expression: `${figureOf(more)} - ${figureOf(less)}` }],
+          calculations: [{ result, expression: `${more.id}:${more.figure} - ${less.id}:${less.figure}` }],
         };
       }),
   );
-}
-
-/** A figure with the id of its sentence, where sentences have ids. */
-function figureOf({ id, figure }: { readonly id: string; readonly figure: string }): string {
-  return id.startsWith("s") ? figure : `${id}:${figure}`;
 }

@@ -17,32 +17,9 @@ export interface SourceSentence {
 const FENCE = /^(?:`{3}|~{3})/;
 const ID = /\[(q\d+)\] /g;
 
-/** Ends of sentences in a line of prose. */
-const ENDS = /(?<=[.!?]["”’)]?) (?=[\p{Lu}\p{N}"“(])/u;
-
-/** The sentences of source blocks whose sentences have no ids: each under that of its source. */
-function sentencesOf({ id: source, body, attributes: { title = "", older = "" } }: Block): SourceSentence[] {
-  const found: { text: string; head: string | undefined }[] = [];
-  let head: string | undefined;
-  let code: string[] | undefined;
-  for (const line of body.split("\n")) {
-    if (code !== undefined) {
-      code.push(line);
-      if (FENCE.test(line.trim())) [code] = [undefined, found.push({ text: code.join("\n"), head: undefined })];
-    } else if (FENCE.test(line)) code = [line];
-    else if (line.startsWith("§ ") || line.trim() === "") head = undefined;
-    else if (line.startsWith("|")) {
-      if (head === undefined) head = line;
-      else found.push({ text: line, head });
-    } else found.push(...line.split(ENDS).map((text) => ({ text, head: undefined })));
-  }
-  return found.map((one) => ({ ...one, id: source, title, source, older: older === "yes", isCode: FENCE.test(one.text) }));
-}
-
 /** The sentences of all source blocks; all that is known of a block are its ids, its headings (§) and the heads of its tables. */
 export function sentencesIn(blocks: readonly Block[]): SourceSentence[] {
   return ofKind(blocks, "source").flatMap((source) => {
-    if (source.body.search(ID) < 0) return sentencesOf(source);
     const found: { id: string; text: string; head: string | undefined }[] = [];
     let head: string | undefined;
     for (const line of source.body.split("\n")) {

@@ -131,9 +131,7 @@ function codeFor({ question, use }: Point, own: readonly Fact[], sentences: read
   const named = sentences.filter(({ id }) => use.includes(id));
   const sources = new Set([...named, ...own].map(({ source }) => source));
   const code = sentences.find(({ isCode, source, title }) => isCode && (sources.has(source) || coverage(question, title) > 0.5));
-  return code === undefined
-    ? []
-    : [blockOf("code", [written("fact", code.id.startsWith("s") ? codeIn(code.text) : "As the source has it.", [code.id])])];
+  return code === undefined ? [] : [blockOf("code", [written("fact", "As the source has it.", [code.id])])];
 }
 
 /** Two sources that say the same of a thing with other figures, held against each other. */
@@ -168,9 +166,4 @@ export function plain({ kind, text, from, calculations }: Written): Written {
 function titleOf(question: string): string {
   const title = keywords(question).slice(0, 6).join(" ");
   return title === "" ? "The short answer" : title.charAt(0).toUpperCase() + title.slice(1);
-}
-
-/** Code without its fence. */
-function codeIn(text: string): string {
-  return text.split("\n").slice(1, -1).join("\n");
 }
